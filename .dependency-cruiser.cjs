@@ -1,6 +1,6 @@
 /**
- * The boundaries of the house, checked on every file by `npm run check`.
- * scripts/boundaries/boundaries.test.ts proves that the tree is really read and that each rule fires.
+ * Import boundaries, checked on every file by `npm run check`.
+ * scripts/boundaries/boundaries.test.ts proves that the whole tree is read and that each rule fires.
  */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -17,55 +17,55 @@ module.exports = {
   forbidden: [
     forbid(
       'no-cycles',
-      'Two files that need each other are one file, or hide a third.',
+      'Merge files that need each other, or extract what they share.',
       {},
       { circular: true },
     ),
     forbid(
       'imports-resolve',
-      'An import that leads nowhere is seen by no other rule.',
+      'The other rules miss imports that do not resolve.',
       {},
       { couldNotResolve: true, pathNot: '^virtual:' },
     ),
     forbid(
       'domain-imports-only-domain',
-      'The rules are pure: no input or output, no dependency but uuid, whose version 5 derives ids.',
+      'The domain is pure: no I/O, and no dependency except uuid (version 5 derives ids).',
       { path: '^packages/domain/src/', pathNot: testCode },
       { pathNot: '^(packages/domain/src/|node_modules/uuid/)' },
     ),
     forbid(
       'domain-imports-only-domain',
-      'Its tests may use test tools, but nothing else of ours.',
+      'Domain tests may use test tools, but no other package of the repository.',
       { path: '^packages/domain/' },
       { path: '^(apps|bench|e2e|scripts|packages/(?!domain/))' },
     ),
     forbid(
       'contract-imports-only-domain',
-      'What crosses the wire depends on the rules alone.',
+      'The contract depends on the domain only.',
       { path: '^packages/contract/' },
       { path: '^(apps|bench|e2e|scripts|packages/(?!contract/|domain/))' },
     ),
     forbid(
       'i18n-imports-only-domain',
-      'Texts and formats depend on the rules alone.',
+      'Texts and formats depend on the domain only.',
       { path: '^packages/i18n/' },
       { path: '^(apps|bench|e2e|scripts|packages/(?!i18n/|domain/))' },
     ),
     forbid(
       'imports-imports-only-domain-and-contract',
-      'Reading and deciding an import are pure: the rules, what rows are, a reader of zips, and uuid, whose version 5 derives ids.',
+      'Reading and planning an import is pure: domain, contract, a zip reader, and uuid (version 5 derives ids).',
       { path: '^packages/imports/src/', pathNot: testCode },
       { pathNot: '^(packages/(imports/src|domain|contract/src)/|node_modules/(uuid|fflate)/)' },
     ),
     forbid(
       'apps-do-not-import-apps',
-      'Apps meet in the contract.',
+      'Apps share code through packages.',
       { path: '^apps/([^/]+)/' },
       { path: '^apps/', pathNot: '^apps/$1/' },
     ),
     forbid(
       'web-feature-does-not-import-sibling',
-      'Features meet by <noun>.queries.ts and by what lies in the folder pieces of a feature; pages arrange them.',
+      'Features share only <noun>.queries.ts and their pieces folder; pages combine them.',
       { path: '^apps/web/src/features/([^/]+)/', pathNot: testCode },
       {
         path: '^apps/web/src/(features|app)/',
@@ -77,31 +77,31 @@ module.exports = {
     ),
     forbid(
       'server-feature-reaches-sibling-only-by-its-service',
-      'The tables of a feature are its own business.',
+      'The tables of a feature are private to it.',
       { path: '^apps/server/src/features/([^/]+)/', pathNot: testCode },
       { path: '^apps/server/src/features/', pathNot: ['^apps/server/src/features/$1/', '\\.service\\.ts$'] },
     ),
     forbid(
       'shared-and-platform-never-import-features',
-      'What everybody uses may know nobody.',
+      'Shared code must not depend on its users.',
       { path: '^apps/[^/]+/src/(shared|platform)/', pathNot: testCode },
       { path: '^apps/[^/]+/src/(features|app)/' },
     ),
     forbid(
       'server-http-never-imports-features',
-      'What speaks HTTP for every feature knows none; src/app.ts puts them together.',
+      'The HTTP layer knows no feature; src/app.ts combines them.',
       { path: '^apps/server/src/http/', pathNot: testCode },
       { path: '^apps/server/src/(features|seed|app\\.ts$|server\\.ts$)' },
     ),
     forbid(
       'routes-never-import-repositories',
-      'Routes parse, call and reply; the service decides.',
+      'Routes parse, call the service and respond; the service decides.',
       { path: '\\.routes\\.ts$' },
       { path: '\\.repository\\.ts$' },
     ),
     forbid(
       'only-repositories-touch-the-database',
-      'Rows become objects in one place. Wiring and the tests open the database.',
+      'Only repositories map rows to objects. Wiring and tests may open the database.',
       {
         path: '^apps/server/src/',
         pathNot: ['\\.repository\\.ts$', '^apps/server/src/(platform/|(main|server)\\.ts$)', ...testCode],
@@ -110,13 +110,13 @@ module.exports = {
     ),
     forbid(
       'only-the-wiring-schedules-announcements',
-      'What a transaction has stored is scheduled at its end: no feature thinks of it, so none can forget it.',
+      'Announcements are scheduled at the end of every transaction, so no feature can forget them.',
       { path: '^apps/server/src/', pathNot: ['^apps/server/src/server\\.ts$', ...testCode] },
       { path: '^apps/server/src/features/notifications/schedule-announcements\\.service\\.ts$' },
     ),
     forbid(
       'sync-engine-knows-no-kind-screen-or-device',
-      'What it needs of them comes in as `Rules` and `Host`; the types of a garage are opaque to it.',
+      'The engine gets these as `Rules` and `Host`; the types of a garage are opaque to it.',
       { path: '^apps/web/src/shared/sync/engine/', pathNot: testCode },
       {
         path: ['^apps/web/src/', 'node_modules/(react|@mantine|@tanstack)/'],
@@ -128,12 +128,12 @@ module.exports = {
     ),
     forbid(
       'capacitor-only-in-platform',
-      'One folder knows the native shell.',
+      'Only one folder depends on the native shell.',
       {
         path: '^(apps|packages)/',
         pathNot: ['^apps/web/src/platform/', '^apps/mobile/capacitor\\.config\\.ts$'],
       },
-      // Plugins of others too: @aparajita/capacitor-…
+      // Third-party plugins too: @aparajita/capacitor-…
       {
         path: [
           '^@capacitor/',
@@ -145,7 +145,7 @@ module.exports = {
     ),
     forbid(
       'production-never-imports-dev-dependencies',
-      'What the product imports ships: it is named as a dependency, whose licence is checked. Types do not ship.',
+      'Shipped imports must be dependencies, whose licences are checked. Type imports do not ship.',
       {
         path: '^(apps|packages)/',
         pathNot: [...testCode, '/(vite|artwork|scripts)/', 'vite\\.config\\.ts$'],
@@ -154,26 +154,26 @@ module.exports = {
     ),
     forbid(
       'names-say-something',
-      'No utils, helpers, common, manager or misc: a file is named for what it does.',
+      'No utils, helpers, common, manager or misc: name a file after what it does.',
       {},
       { path: emptyName, pathNot: ['node_modules', '\\.json$'] },
     ),
-    forbid('names-say-something', 'Also where nothing imports the file.', { path: emptyName }, {}),
+    forbid('names-say-something', 'Also for files that nothing imports.', { path: emptyName }, {}),
     forbid(
       'folders-are-kebab-case',
-      'Names of files are held by the linter (unicorn/filename-case).',
+      'The linter checks file names (unicorn/filename-case).',
       { path: '[A-Z_][^/]*/' },
       {},
     ),
     forbid(
       'production-never-imports-tests',
-      'What ships contains no test code.',
+      'Shipped code contains no test code.',
       { pathNot: testCode },
       { path: testCode },
     ),
   ],
   options: {
-    // TypeScript 7 has no programming interface for other tools, so swc reads the files; it sees type imports too.
+    // TypeScript 7 has no API for other tools, so swc parses the files; it sees type imports too.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^data|(^|/)(dist|\\.cache|coverage|test-results|playwright-report|android|ios))/' },

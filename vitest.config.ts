@@ -3,43 +3,33 @@ import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { routeAddresses } from './apps/web/vite/route-addresses.ts';
 import { memoryFolder } from './apps/server/testing/databases/memory-folder.ts';
-import { TEST_EXTENT } from './scripts/testing/test-extent.ts';
+import { EXCLUDED_SERVER_TESTS } from './scripts/testing/test-extent.ts';
 
 const memory = memoryFolder();
-/** Servers under test keep their files in memory where there is room. */
+/** Test servers store their files in memory if there is room. */
 const inMemory: Record<string, string> = memory === undefined ? {} : { TMPDIR: memory };
-
-/** What `npm run test:quick` leaves to `npm test`: PostgreSQL alone, the demo garage, servers as processes, under load or fuzzed. */
-const notQuick = [
-  'src/platform/db/postgres/**',
-  'src/platform/upkeep/move-place.test.ts',
-  'src/features/changes/feed-order.test.ts',
-  'src/{seed/**,features/service-book/demo-book.test.ts}',
-  'testing/{start,upkeep-commands}.test.ts',
-  'testing/{announcing,faults,fuzz,load}/**',
-];
 
 const strayConsole = fromRoot('scripts/testing/stray-console.ts');
 
-/** What holds in every project; vitest does not hand it down to a project that extends another file. */
+/** Settings of every project; vitest does not pass them on to a project that extends another file. */
 const everywhere = {
   allowOnly: false,
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
-  // By itself vitest leaves one core idle. Half of the tests' time is waiting for PostgreSQL and for processes of their own.
+  // By default vitest leaves one core idle. Half of the tests’ time is waiting for PostgreSQL and child processes.
   maxWorkers: '100%',
-  // Wide, because a busy machine is slow; a test that hangs still ends.
+  // Long, because a busy machine is slow; a test that hangs still ends.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // What is waited for comes late there too; without this `expect.poll` gives up after a second.
+  // The default of one second is too short on a busy machine.
   expect: { poll: { timeout: 10_000 } },
 };
 
 export default defineConfig({
   test: {
     ...everywhere,
-    // Of a worker of the web app, whose contexts leak: above this it is replaced. Vitest reads it here alone.
+    // Replaces a worker of the web app above this size, because contexts leak. Vitest reads it here only.
     vmMemoryLimit: '2GB',
     projects: [
       nodeProject('domain', 'packages/domain'),
@@ -50,7 +40,7 @@ export default defineConfig({
         globalSetup: ['apps/server/testing/migrated-databases.ts'],
         setupFiles: ['apps/server/testing/owner-scope/watch-statements.ts'],
         env: inMemory,
-        exclude: TEST_EXTENT === 'quick' ? notQuick : [],
+        exclude: EXCLUDED_SERVER_TESTS,
       }),
       nodeProject('sync', 'e2e/sync', {
         globalSetup: ['apps/server/testing/migrated-databases.ts'],
@@ -69,7 +59,7 @@ export default defineConfig({
           name: 'web',
           root: fromRoot('apps/web'),
           environment: 'happy-dom',
-          // A new context for each file, not a new process, which would load happy-dom again.
+          // A new context for each file instead of a new process, which would load happy-dom again.
           pool: 'vmForks',
           include: ['src/**/*.test.{ts,tsx}', 'worker/**/*.test.ts'],
           setupFiles: [strayConsole, fromRoot('apps/web/src/testing/setup.ts')],
@@ -79,14 +69,14 @@ export default defineConfig({
   },
 });
 
-/** Files that run before the tests: once for all, and once for each file. */
+/** Files that run before the tests, once for all or once for each file. */
 interface SetUp {
   readonly globalSetup?: readonly string[];
   readonly setupFiles?: readonly string[];
   readonly env?: Record<string, string>;
-  /** Whether each file gets a worker of its own. It costs a second of CPU for each file of the server. Default: false. */
+  /** Whether each file gets its own worker, which costs a second of CPU for each file of the server. Default: false. */
   readonly isolate?: boolean;
-  /** Test files that do not run, relative to the folder. */
+  /** Excluded test files, relative to the folder. */
   readonly exclude?: readonly string[];
   readonly plugins?: Plugin[];
 }
@@ -112,7 +102,7 @@ function nodeProject(
   };
 }
 
-/** Each project has a root of its own, from which a relative path would count. */
+/** Makes a path absolute: each project has its own root, to which relative paths would refer. */
 function fromRoot(file: string): string {
   return path.join(import.meta.dirname, file);
 }

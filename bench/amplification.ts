@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** What any call may do to the server; bodies of a megabyte may block for longer. */
+/** Limits of any call; bodies of a megabyte may block for longer. */
 const MOST_BLOCKED_MILLIS = 100;
 const MOST_SERVER_BYTES = 64 * 1024 * 1024;
 
@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * Prints a table of what is sent and what it costs the server, and ends with 1 when a call passes a limit. `--folder` keeps the filled
- * garages for the next run; `--only` takes the cases whose group or name holds the text.
+ * Prints a table of request sizes and their cost to the server, and exits with 1 when a call exceeds a limit. `--folder` keeps the filled
+ * garages for the next run; `--only` selects cases whose group or name contains the text.
  */
 async function measureAll(): Promise<void> {
   const text = { type: 'string' } as const;

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const TRIES = 200;
-/** The work for the call before (its mail, half a tenth of a second later) is done by then: it would slow down whatever comes. */
+/** Wait until work of the previous call (its mail, 50 ms later) is done, because it would slow down the next one. */
 const PAUSE_MILLIS = 100;
 const PASSWORD = 'a password for measuring';
 
@@ -19,7 +19,7 @@ interface TimedCall {
   body(email: string): object;
 }
 
-/** The calls that must not tell whether an address has an account. */
+/** Calls whose time must not reveal whether an address has an account. */
 const CALLS: readonly TimedCall[] = [
   { name: 'sign in', path: '/v1/authentication/signin', body: (email) => ({ email, password: 'wrong' }) },
   { name: 'ask for a reset', path: '/v1/authentication/password', body: (email) => ({ email }) },
@@ -33,7 +33,7 @@ const CALLS: readonly TimedCall[] = [
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let callers = 0;
 
-/** Calls from an address of its own each time, so that nobody is slowed down for guessing; answers milliseconds. */
+/** Makes calls from a new address each, so that guessing limits do not slow them down; returns milliseconds. */
 function post(url: string, body: object): Promise<number> {
   callers += 1;
   const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
@@ -58,7 +58,7 @@ async function measure(url: string, call: TimedCall, known: readonly string[]) {
     { kind: 'known' as const, email },
     { kind: 'unknown' as const, email: `nobody-${call.name.length}-${round}@carnet.example` },
   ]);
-  // All of them in one random order: what disturbs, and what the call before has left behind, meets both kinds alike.
+  // All calls in one random order, so that disturbances and after-effects meet both kinds alike.
   for (const { kind, email } of inRandomOrder(tries)) {
     await pause(PAUSE_MILLIS);
     times[kind].push(await post(`${url}${call.path}`, call.body(email)));
@@ -66,7 +66,7 @@ async function measure(url: string, call: TimedCall, known: readonly string[]) {
   return compareMedians(times.known, times.unknown);
 }
 
-/** Measures whether known and unknown addresses are answered in the same time; ends with 1 when they are not. */
+/** Measures whether known and unknown addresses are answered in the same time; exits with 1 if not. */
 async function measureAll(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'carnet-times-'));
   const environment = { DATA_DIR: folder, DATABASE_URL: '', TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' };

@@ -11,12 +11,12 @@ export function hasProgram(name: string): boolean {
   return spawnSync('which', [name]).status === 0;
 }
 
-/** The server has a core of its own, and whatever loads it another one, where the machine can do so. */
+/** The server and its load have separate cores, if the machine can pin processes. */
 export const isPinned = os.availableParallelism() >= 2 && hasProgram('taskset');
 
 const CORES = { server: '0', load: '1' } as const;
 
-/** A command line on the core of its role. */
+/** A command line pinned to the core of its role. */
 export function onCore(role: keyof typeof CORES, command: string, parameters: readonly string[]): string[] {
   return isPinned ? ['taskset', '-c', CORES[role], command, ...parameters] : [command, ...parameters];
 }
@@ -27,7 +27,7 @@ export interface Machine {
   readonly memoryGigabytes: number;
   readonly system: string;
   readonly isPinned: boolean;
-  /** Load of the last minute before the run: above 0.5 somebody else was working, too. */
+  /** Load average before the run: above 0.5 the machine had other work. */
   readonly loadBefore: number;
   readonly node: string;
   readonly sqlite: string;
@@ -35,7 +35,7 @@ export interface Machine {
   readonly commit: string;
 }
 
-/** What the figures were measured on. */
+/** Describes the machine of the figures. */
 export function describeMachine(packages: readonly string[]): Machine {
   return {
     processor: os.cpus()[0]?.model.trim() ?? 'unknown',

@@ -2,13 +2,13 @@ import { SUBJECT_NAMES, type SubjectName } from '#subject-names.ts';
 import { parseArgs } from 'node:util';
 
 export interface BenchOptions {
-  /** What to measure; null for everything. */
+  /** Subjects to measure; null for all. */
   readonly only: readonly SubjectName[] | null;
-  /** How often everything is measured; the medians count. */
+  /** Number of rounds; medians count. */
   readonly rounds: number;
   readonly seconds: number;
   readonly connections: number;
-  /** Whether the table of the run replaces the committed one. */
+  /** Whether the report replaces the committed one. */
   readonly isKept: boolean;
 }
 
@@ -23,7 +23,7 @@ export const USAGE = `npm run bench -- [options]
 const FULL = { rounds: '3', seconds: '2' } as const;
 const SHORT = { rounds: '1', seconds: '1' } as const;
 
-/** Reads the command line. Throws with the usage for anything it does not understand. */
+/** Reads the command line. Throws with the usage for unknown arguments. */
 export function readBenchOptions(given: readonly string[]): BenchOptions {
   const values = parseFlags(given);
   const size = values.short ? SHORT : FULL;

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Where a run has its data: one folder for all subjects, gone at its end. */
+/** The data folder of a run, shared by all subjects and deleted at the end. */
 export interface BenchPlace {
   readonly options: BenchOptions;
   readonly folder: string;
-  /** The folder of a server whose accounts have 200, 2,000 and 20,000 records; made when it is first asked for. */
+  /** Server data with accounts of 200, 2,000 and 20,000 records, created on first use. */
   readonly accountsFolder: () => string;
   readonly remove: () => void;
 }
@@ -16,7 +16,7 @@ export interface BenchPlace {
 export const HISTORIES = [200, 2000, 20_000] as const;
 export type History = (typeof HISTORIES)[number];
 
-/** The account of the accounts' folder whose first vehicle has so many records. */
+/** The account whose first vehicle has this many records. */
 export function accountOf(records: History): Account {
   return { email: `bench-${records}@carnet.example`, password: 'a password for measuring' };
 }

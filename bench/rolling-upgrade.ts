@@ -12,10 +12,9 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 
 /**
- * `npm run test:upgrade -- --garages 100000 --rate 100 --from 426448bb`: a PostgreSQL with so many garages, a server of an old
- * commit, mixed calls at an even rate; then `npm run migrate`, a server of this tree, and the end of the old one. Every call goes
- * to one of the servers that a proxy would know as ready, and is tried once more on the next. Ends with 1 when a read fails or a
- * write needs more than one retry.
+ * `npm run test:upgrade -- --garages 100000 --rate 100 --from 426448bb`: starts PostgreSQL with this many garages, a server of an old commit and
+ * mixed calls at an even rate; then runs `npm run migrate`, starts a server of this tree and stops the old one. Every call goes to a server that
+ * a proxy would consider ready, with one retry on the next. Exits with 1 when a read fails or a write needs more than one retry.
  */
 const { values } = parseArgs({
   options: {
@@ -28,7 +27,7 @@ const [garages, rate] = [Number(values.garages), Number(values.rate)];
 const OWNERS = 20;
 const RECORDS = 10;
 const PASSWORD = 'a password for measuring';
-/** Of a server that is stopped: a proxy has seen by then that it is not ready. */
+/** Shutdown delay, in which a proxy notices that the server is not ready. */
 const DRAIN_MILLIS = 2000;
 
 interface Owner {
@@ -95,7 +94,7 @@ async function createDatabase(): Promise<string> {
   return url.href;
 }
 
-/** The tree of a commit, with the packages of its own lock file; kept for the next run. */
+/** Checks out a commit with the packages of its lock file; kept for the next run. */
 function unpack(commit: string): string {
   const tree = path.join(root, '.cache', 'old-versions', commit);
   if (existsSync(path.join(tree, 'node_modules', '.package-lock.json'))) return tree;
@@ -168,7 +167,7 @@ async function post(url: string, token: string | null, route: string, body: unkn
   return parsed;
 }
 
-/** Copies the garage of one owner with a file that is used and one that is not, each copy under ids of its own. */
+/** Copies the garage of one owner, with a used and an unused file, under new ids. */
 async function fill(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -187,7 +186,7 @@ async function fill(url: string, count: number): Promise<void> {
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = current_schema() order by table_name, ordinal_position`);
   const owned = Map.groupBy(columns, ({ table }) => table);
-  // Rows of a copy are the rows of an owner: no trigger and no foreign key is needed to make them fit.
+  // The copied rows are consistent, so no trigger or foreign key is needed.
   await client.query('set session_replication_role = replica');
   for (const [table, its] of owned) {
     const names = its.map(({ column }) => column);
@@ -248,7 +247,7 @@ interface Phase {
   failedWrites: number;
 }
 
-/** Calls at an even rate, whatever the servers make of them. */
+/** Makes calls at an even rate, however fast the servers are. */
 class Load {
   readonly #owners: readonly Owner[];
   readonly #phases: Phase[] = [];
@@ -319,7 +318,7 @@ class Load {
     (isWrite ? phase.writes : phase.reads).push(performance.now() - startedAt);
   }
 
-  /** Prints what became of the calls of each phase; returns whether all of them passed. */
+  /** Prints the results of each phase; returns whether all calls passed. */
   print(): boolean {
     for (const { name, reads, writes, ...counts } of this.#phases) {
       const times = [reads, writes].map((all) => {

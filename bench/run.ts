@@ -10,7 +10,7 @@ import path from 'node:path';
 
 const PACKAGES = ['fastify', 'better-sqlite3', 'kysely', 'zod', 'sharp', 'react', 'autocannon', 'lighthouse'];
 
-/** Measures one subject after the other, prints all figures beside their limits and writes them to files. */
+/** Measures the subjects one after the other, prints all figures with their limits and writes them to files. */
 async function bench(options: BenchOptions): Promise<void> {
   const machine = describeMachine(PACKAGES);
   const begin = performance.now();
@@ -36,7 +36,7 @@ async function bench(options: BenchOptions): Promise<void> {
   if (results.some(({ fault }) => fault !== null)) process.exitCode = 1;
 }
 
-/** A subject that cannot be measured does not take the others with it. */
+/** A subject that cannot be measured does not stop the others. */
 async function measureSubject(name: SubjectName, place: BenchPlace): Promise<SubjectResult> {
   const { title, measure } = subjects[name];
   console.log(`${title} …`);
@@ -55,7 +55,7 @@ async function measureSubject(name: SubjectName, place: BenchPlace): Promise<Sub
   }
 }
 
-/** Writes every run to a file that git ignores; with `--keep` its report replaces the committed one. */
+/** Writes every run to an ignored file; with `--keep` its report replaces the committed one. */
 function keepResult(result: BenchResult, report: string): void {
   const name = result.at.slice(0, 16).replaceAll(':', '').toLowerCase();
   const folder = path.join(import.meta.dirname, 'results');

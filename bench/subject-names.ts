@@ -1,4 +1,4 @@
-/** Each holds a promise of docs/performance.md; measured in this order. */
+/** Each measures a promise of docs/performance.md; in this order. */
 export const SUBJECT_NAMES = [
   'start',
   'reads',

@@ -1,16 +1,16 @@
 #!/bin/sh
-# Creates the bucket of Carnet and a key that may use this bucket and nothing else. It runs at each start: what is there
-# stays, and the secret and the policy become those of today.
+# Creates the bucket of Carnet and a key limited to it. Runs at each start: existing data stays, and the secret and the
+# policy are updated.
 set -eu
 
 mc mb --ignore-existing root/carnet
 mc admin user add root carnet "$S3_SECRET_ACCESS_KEY"
-# Both refuse where there is nothing to do; the checks below tell whether that was the reason.
+# Both commands fail if there is nothing to do; the checks below detect real failures.
 mc admin policy create root carnet /deploy/store-policy.json || mc admin policy info root carnet > /dev/null
 mc admin policy attach root carnet --user carnet || true
 
 mc ls app/carnet > /dev/null
 if mc admin info app > /dev/null 2>&1; then
-  echo 'The key of Carnet may administer the store: it has to be limited to its bucket' >&2
+  echo 'The key of Carnet can administer the store, but must be limited to its bucket' >&2
   exit 1
 fi

@@ -2,22 +2,24 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import engines from './engines.config.ts';
 import pictures from './pictures.config.ts';
 import journeys from './playwright.config.ts';
+import { EXCLUDES_LONG, LONG_TAG } from '../scripts/testing/test-extent.ts';
 
-/** In this order: the long ones first, so that every worker has something to do until the end. */
+/** The parts with the longest tests first, so that both workers are busy to the end. */
 const parts: readonly PlaywrightTestConfig[] = [engines, journeys, pictures];
 
-/** All that runs in browsers, for `npm test`: one run whose workers go on from one part to the next. */
+/** Everything that runs in browsers, as one run: workers move on from one part to the next. */
 export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
-  // A third gains nothing on two cores, and WebKit then loses clicks on pages that still settle.
+  // A third worker gains nothing on two cores, and WebKit then loses clicks on pages that are still settling.
   workers: 2,
   updateSnapshots: 'none',
+  grepInvert: EXCLUDES_LONG ? new RegExp(LONG_TAG) : [],
   projects: parts.flatMap(listProjects),
   webServer: listServers(),
 });
 
-/** The projects of a part with all that its configuration says for each of them. */
+/** The projects of a part with the settings that its configuration shares. */
 function listProjects({ projects = [], use, expect, ...shared }: PlaywrightTestConfig) {
   const { testDir, timeout, outputDir, snapshotPathTemplate } = shared;
   const ofEach = { testDir, timeout, outputDir, snapshotPathTemplate, expect };
@@ -25,7 +27,7 @@ function listProjects({ projects = [], use, expect, ...shared }: PlaywrightTestC
   return projects.map((project) => ({ ...given, ...project, use: { ...use, ...project.use } }));
 }
 
-/** Each once: the engines and the journeys have one in common. */
+/** Each server once: the engines and the journeys share one. */
 function listServers() {
   const servers = parts.flatMap(({ webServer = [] }) => webServer);
   return [...new Map(servers.map((server) => [server.url, server])).values()];

@@ -1,27 +1,27 @@
 import { defineConfig } from '@playwright/test';
-import { TEST_EXTENT } from '../scripts/testing/test-extent.ts';
+import { EXCLUDES_LONG, TEST_EXTENT } from '../scripts/testing/test-extent.ts';
 import { prepareDataFolder, serverPort } from './support/environment.ts';
 
 prepareDataFolder();
 
-/** What these do in another engine, the others do as well, or Chromium does it: they run by `npm run test:long`. */
+/** Journeys that other tests or Chromium already cover: `npm run test:long` runs them. */
 const repeated = TEST_EXTENT === 'long' ? [] : [/(main-journey|costs-and-papers|offline-start)\.spec/];
-/** Leaving, and coming back to a newer version: once in an engine other than Chromium. */
-const inWebKitAlone = TEST_EXTENT === 'long' ? [] : [/(sign-out|new-version)\.spec/];
+/** Firefox, the second engine next to Chromium, runs by `npm run test:long`. */
+const firefox = EXCLUDES_LONG ? [] : [{ name: 'firefox', testIgnore: repeated }];
 
-/** What differs between engines, in those of Safari and Firefox, each by its own driver. */
+/** Differences between engines, in those of Safari and Firefox, each with its own driver. */
 export default defineConfig({
   testDir: 'engines',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Wide, because a busy machine is slow.
+  // Long, because a busy machine is slow.
   timeout: 180_000,
   outputDir: '../test-results/engines',
   projects: [
-    // Its driver can neither print nor make WebKitGTK forbid storage.
+    // Its driver can neither print nor disable storage.
     { name: 'webkit', testIgnore: [/(storage-blocked|printing)\.spec/, ...repeated] },
-    { name: 'firefox', testIgnore: [...repeated, ...inWebKitAlone] },
+    ...firefox,
   ],
   webServer: {
     command: 'node support/start-server.ts',

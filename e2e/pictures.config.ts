@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { NOW, accountsFile, picturesPort, preparePictureFolder } from './pictures/environment.ts';
+import { EXCLUDES_LONG, LONG_TAG } from '../scripts/testing/test-extent.ts';
 import { desktop, launchOptions, phone, tablet } from './support/browser.ts';
 import path from 'node:path';
 
@@ -8,8 +9,8 @@ const fontsFile = path.join(import.meta.dirname, 'pictures', 'fonts.conf');
 const env = { ...process.env, FONTCONFIG_FILE: fontsFile };
 
 /**
- * Letters are drawn alike whatever the machine says about hinting and about colours of its screen. The headless shell reads
- * the hinting from its flag, the whole browser from the file of fonts: both say slight, so both draw the same picture.
+ * Makes text rendering independent of the machine’s hinting and colour profile. The headless shell reads hinting from its flag, the whole
+ * browser from the font configuration: both are set to slight, so both render the same.
  */
 const args = [
   ...launchOptions.args,
@@ -18,19 +19,20 @@ const args = [
   '--force-color-profile=srgb',
 ];
 
-/** One pixel of the picture is one pixel of the style sheet: small, and as telling. Each device brings a factor of its own. */
+/** One picture pixel per CSS pixel keeps files small and shows as much. Each device has its own default. */
 const scale = { deviceScaleFactor: 1 };
 
-/** Pictures of every screen, held against those that were accepted. */
+/** Pictures of every screen, compared with the accepted ones. */
 export default defineConfig({
   testDir: 'pictures',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  grepInvert: EXCLUDES_LONG ? new RegExp(LONG_TAG) : [],
   timeout: 180_000,
   outputDir: '../test-results/pictures',
   snapshotPathTemplate: '{testDir}/accepted/{projectName}/{arg}{ext}',
-  // A picture that nobody has accepted is a difference too.
+  // A picture without an accepted one counts as a difference.
   updateSnapshots: 'none',
   expect: {
     timeout: 30_000,
@@ -43,7 +45,7 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     locale: 'fr-FR',
     contextOptions: { reducedMotion: 'reduce' },
-    // It would keep what it has seen.
+    // The worker would serve cached files.
     serviceWorkers: 'block',
   },
   projects: [

@@ -1,21 +1,21 @@
 import { defineConfig } from '@playwright/test';
-import { TEST_EXTENT } from '../scripts/testing/test-extent.ts';
+import { EXCLUDES_LONG, LONG_TAG, TEST_EXTENT } from '../scripts/testing/test-extent.ts';
 import { desktop, launchOptions, phone } from './support/browser.ts';
 import { paidFolder, paidPort, prepareDataFolder, providerPort, serverPort } from './support/environment.ts';
 
 prepareDataFolder();
 
-/** Most journeys are about what is done, not about how wide the window is: once is enough. */
+/** Most journeys do not depend on the window: one is enough. */
 const onDesktop = /journeys\/desktop\//;
 const onPhone = /journeys\/phone\//;
 const isWhole = TEST_EXTENT === 'long';
 const mainJob = /journeys\/main-job\.spec/;
-/** The other journeys run in two pairs of language and window, the main job in the other two; `npm run test:long`: in all. */
+/** Journeys run in two pairs of language and window, the main job in the other two; `npm run test:long` runs all in each. */
 const notOfPair = isWhole ? [] : [mainJob];
-/** Journeys in the native app: all as iOS, and as Android those that depend on the platform; `npm run test:long`: all as both. */
+/** Native journeys run as iOS, and as Android if they depend on the platform; `npm run test:long` runs all as both. */
 const native = /e2e\/native\//;
 const nativeOfPlatform = /e2e\/native\/(android\/|links|pushes|screen-fit)/;
-/** Pictures and other engines have configurations of their own. */
+/** Pictures and other engines have their own configurations. */
 const apart = /e2e\/(pictures|engines|sync)\//;
 
 const server = {
@@ -32,7 +32,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Wide, because a busy machine is slow.
+  grepInvert: EXCLUDES_LONG ? new RegExp(LONG_TAG) : [],
+  // Long, because a busy machine is slow.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   outputDir: '../test-results/e2e',
@@ -40,9 +41,9 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${serverPort}`,
     launchOptions,
     actionTimeout: 60_000,
-    // Recording takes a third of the time of a journey: `--trace on` for one whose cause is looked for.
+    // Tracing takes a third of a journey: use `--trace on` to debug one.
     trace: 'off',
-    // Each new browser would keep all files of the app, for a journey that has a network: those without one allow it.
+    // Each new browser would cache all files of the app. Journeys without a network allow workers.
     serviceWorkers: 'block',
     timezoneId: 'Europe/Paris',
   },
@@ -88,7 +89,7 @@ export default defineConfig({
     },
   ],
   webServer: [
-    // The real server serving the built product, over an embedded database of its own.
+    // The real server with the built product and its own embedded database.
     {
       command: 'node support/start-server.ts',
       url: `http://127.0.0.1:${serverPort}/readyz`,

@@ -5,11 +5,11 @@ import { root } from './bootstrap/prepare.mjs';
 import { runCommand } from './bootstrap/run-command.mjs';
 import { isTestFile, listProjectFiles } from './source-files.ts';
 
-/** What `npm start` runs: made from the sources of its own folder and of the packages. */
+/** A part that `npm start` runs, built from its own folder and the packages. */
 interface Product {
   readonly name: string;
   readonly folder: string;
-  /** A file that is there once it is built, relative to the folder. */
+  /** A file that exists once the product is built, relative to its folder. */
   readonly result: string;
 }
 
@@ -22,7 +22,7 @@ function stampFileOf({ folder }: Product): string {
   return path.join(root, '.cache', `${path.basename(folder)}-build.stamp`);
 }
 
-/** One fingerprint of all that a product is made of, by content: a copied or restored file is not a change. */
+/** Hash of all inputs of a product by content, so that copied or restored files do not count as changes. */
 function fingerprintSources({ folder }: Product): string {
   const files = [folder, 'packages'].flatMap((source) => listProjectFiles(root, source));
   const sources = files.filter((file) => !isTestFile(file));
@@ -47,7 +47,7 @@ async function buildProduct(product: Product, onlyIfStale: boolean): Promise<num
   if (onlyIfStale && isFresh(product, fingerprint)) return 0;
   if (onlyIfStale) console.log(`Building the ${product.name} …`);
   const stampFile = stampFileOf(product);
-  // Gone first, so that a build broken off half-way is never taken for a good one.
+  // Deleted first, so that an interrupted build is never taken for a complete one.
   rmSync(stampFile, { force: true });
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const parameters = [vite, 'build', ...(onlyIfStale ? ['--logLevel', 'warn'] : [])];

@@ -5,7 +5,7 @@ import { printGate } from './gates/gate-report.ts';
 import { runGates } from './gates/gate.ts';
 import { listGates } from './gates/gates.ts';
 
-/** `npm run check`: every gate on the whole tree; `npm run check -- lint types` runs those whose name begins so. */
+/** `npm run check`: runs every gate on the whole tree; `npm run check -- lint types` runs gates by prefix of their name. */
 linkWorkspaces(root);
 const wanted = process.argv.slice(2);
 const gates = listGates(root).filter(

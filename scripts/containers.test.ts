@@ -9,7 +9,7 @@ import { root } from './bootstrap/prepare.mjs';
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** Instructions of a recipe, each on one line. */
+/** Instructions of a Containerfile, each joined to one line. */
 function instructionsOf(recipe: string): string[] {
   return recipe
     .replaceAll(/\\\n\s*/g, ' ')
@@ -43,7 +43,7 @@ describe('the container recipe', () => {
     expect(given('USER')).toEqual(['node']);
     expect(given('VOLUME')).toEqual(['/data']);
     expect(given('HEALTHCHECK').join('')).toContain('/healthz');
-    // The version that tests and builds run on.
+    // The Node version that tests and builds use.
     const { devDependencies }: { devDependencies: { node: string } } = JSON.parse(read('package.json'));
     const stages = given('FROM').map((from) => from.split(' ')[0]);
     expect(new Set(stages)).toEqual(
@@ -56,7 +56,7 @@ interface Policy {
   readonly Statement: readonly { readonly Action: readonly string[]; readonly Resource: readonly string[] }[];
 }
 
-/** The action that a policy has to allow for a command of the S3 client. */
+/** The action that an S3 policy must allow for a client command. */
 const ACTIONS: Readonly<Record<string, string>> = {
   HeadBucket: 's3:ListBucket',
   ListObjectsV2: 's3:ListBucket',
@@ -66,7 +66,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   DeleteObject: 's3:DeleteObject',
 };
 
-/** The services by name, each as its lines. */
+/** The lines of each service, by name. */
 function servicesIn(compose: string): Map<string, string> {
   const [services = ''] = compose.split(/^volumes:\n/m);
   const found = services.matchAll(/^ {2}(\w+):\n((?:(?: {4}.*)?\n)+)/gm);
@@ -80,7 +80,7 @@ function isWholeVersion(image: string): boolean {
   return /^\d+\.\d+\.\d+$|^RELEASE\.\d{4}-\d\d-\d\dT[\d-]+Z$/.test(tag);
 }
 
-/** The files that describe containers; the one for a family comes first. */
+/** The Compose files, the one-service file for a family first. */
 const composeFiles = ['compose.yaml', 'compose.servers.yaml'];
 
 describe.each(composeFiles)('%s', (file) => {
@@ -161,7 +161,7 @@ describe('compose.servers.yaml', () => {
     const policy: Policy = JSON.parse(read('deploy/store-policy.json'));
     const resources = policy.Statement.flatMap(({ Resource }) => Resource);
     expect(resources).toEqual([`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`]);
-    // What the server asks of the store, and nothing else.
+    // Exactly the calls that the server makes.
     const source = read('apps/server/src/platform/files/s3-file-store.ts');
     const commands = new Set([...source.matchAll(/new (\w+)Command\(/g)].map(([, command]) => command ?? ''));
     const needed = new Set([...commands].map((command) => ACTIONS[command]));
@@ -179,7 +179,7 @@ describe('what prepares the store', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Runs the script with a client of the store that fails at the calls that begin so. */
+  /** Runs the script with a store client that fails for calls with this prefix. */
   function prepare(failing: readonly string[]): number | null {
     const cases = failing.map((call) => `"${call}"*) exit 1 ;;`).join(' ');
     writeFileSync(path.join(folder, 'mc'), `#!/bin/sh\ncase "$*" in ${cases} *) exit 0 ;; esac\n`, {
@@ -191,7 +191,7 @@ describe('what prepares the store', () => {
     return status;
   }
 
-  /** The key of the server may not administer the store. */
+  /** The server's key may not administer the store. */
   const LIMITED = 'admin info app';
 
   it.each([

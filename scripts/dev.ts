@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { root } from './bootstrap/prepare.mjs';
 
-/** `npm run dev`: the server, restarted at each change, and vite's development server; one ends, both end. */
+/** `npm run dev`: the server, restarted on each change, and Vite's development server. When one ends, the other is stopped. */
 function develop(): void {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const processes = [
@@ -13,7 +13,7 @@ function develop(): void {
     for (const child of processes) child.kill('SIGTERM');
   };
   process.on('SIGTERM', stopAll);
-  // Ctrl-C reaches the children from the terminal itself; this process only has to outlive them.
+  // The terminal sends Ctrl-C to the children; this process only has to outlive them.
   process.on('SIGINT', () => {});
   for (const child of processes) {
     child.once('exit', (code) => {

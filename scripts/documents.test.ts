@@ -6,20 +6,20 @@ import { root } from './bootstrap/prepare.mjs';
 import { isSourceFile, listProjectFiles } from './source-files.ts';
 
 const files = listProjectFiles(root);
-/** What people read: the pages of the repository, without the report that the bench writes. */
+/** The Markdown pages of the repository, without the generated bench report. */
 const documents = files.filter((file) => file.endsWith('.md') && file !== 'bench/newest.md');
 const decisions = documents.filter((file) => /^docs\/decisions\/\d/.test(file));
 
 describe('links and paths', () => {
-  it('every link leads to a file and a heading that are there', () => {
+  it('every link leads to an existing file and heading', () => {
     expect(findInDocuments(findBrokenLinks)).toEqual([]);
   });
 
-  it('every path and every TypeScript file that a document names is there', () => {
+  it('every path and TypeScript file named in a document exists', () => {
     expect(findInDocuments((_page, text) => findMissingPaths(text))).toEqual([]);
   });
 
-  it('a link without its file or heading, a path and a file that are gone → found', () => {
+  it('broken links, missing paths and missing files → found', () => {
     const text =
       '[a](../README.md) [b](../gone.md) [c](sync.md#conflicts) [d](sync.md#gone) [e](https://x.org)';
     expect(findBrokenLinks('docs/operating.md', text)).toEqual(['../gone.md', 'sync.md#gone']);
@@ -30,7 +30,7 @@ describe('links and paths', () => {
 });
 
 describe('decisions', () => {
-  it('each has one short form, under its number', () => {
+  it('each follows the short form and has its number', () => {
     const faults = decisions.flatMap((page) =>
       findFaultsOfDecision(page).map((fault) => `${page}: ${fault}`),
     );
@@ -38,7 +38,7 @@ describe('decisions', () => {
     expect(faults).toEqual([]);
   });
 
-  it('code and documents name only decisions that are there', () => {
+  it('code and documents name only existing decisions', () => {
     const numbers = new Set(decisions.map((page) => path.basename(page).slice(0, 4)));
     const named = files
       .filter((file) => isSourceFile(file) || documents.includes(file))
@@ -48,7 +48,7 @@ describe('decisions', () => {
   });
 });
 
-it('code names only pages of docs that are there', () => {
+it('code names only existing pages of docs', () => {
   const named = files
     .filter(isSourceFile)
     .flatMap((file) =>
@@ -58,7 +58,7 @@ it('code names only pages of docs that are there', () => {
   expect(named.filter((page) => !documents.includes(page))).toEqual([]);
 });
 
-it('docs/questions.md → at least ten questions of each kind of reader, each with the place of its answer', () => {
+it('docs/questions.md has at least ten questions for each kind of reader, each with a link to its answer', () => {
   const [, ...parts] = readFile('docs/questions.md').split(/^## /m);
   const questions = parts.map((part) => part.split(/^\d+\. /m).slice(1));
   expect(questions).toHaveLength(3);
@@ -73,7 +73,7 @@ it('docs/configuration.md explains exactly the variables that the server reads',
   expect(new Set(explained)).toEqual(new Set(Object.keys(environmentSchema.shape)));
 });
 
-it('documents name only npm scripts that exist, in the root or in a workspace', () => {
+it('documents name only npm scripts that exist in the root or a workspace', () => {
   const scripts = new Set(
     files
       .filter((file) => path.basename(file) === 'package.json')
@@ -87,11 +87,11 @@ it('documents name only npm scripts that exist, in the root or in a workspace', 
   expect(missing).toEqual([]);
 });
 
-it('the README stays a first page: at most 70 lines', () => {
+it('the README has at most 70 lines', () => {
   expect(readFile('README.md').split('\n').length).toBeLessThanOrEqual(70);
 });
 
-it.each(['docs/asvs.md', 'docs/threat-model.md'])('%s → which part of a test it means is there', (page) => {
+it.each(['docs/asvs.md', 'docs/threat-model.md'])('%s names only existing parts of tests', (page) => {
   const named = [...readFile(page).matchAll(/`([\w./-]+\.test\.ts)` \(([^)]+)\)/g)];
   expect(named.length).toBeGreaterThan(2);
   const missing = named.filter(([, name = '', part = '']) => {
@@ -101,7 +101,7 @@ it.each(['docs/asvs.md', 'docs/threat-model.md'])('%s → which part of a test i
   expect(missing.map(([whole]) => whole)).toEqual([]);
 });
 
-/** What a look at each document finds, with its name before it. */
+/** Runs a check on each document and prefixes its findings with the file name. */
 function findInDocuments(find: (page: string, text: string) => readonly string[]): string[] {
   return documents.flatMap((page) => find(page, readFile(page)).map((found) => `${page}: ${found}`));
 }
@@ -110,7 +110,7 @@ function readFile(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }
 
-/** The targets of links that lead nowhere; addresses outside of the repository are not asked for. */
+/** Targets of broken links; external addresses are not checked. */
 function findBrokenLinks(page: string, text: string): string[] {
   const targets = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
   return targets.filter((target) => {
@@ -152,7 +152,7 @@ function findFaultsOfDecision(page: string): string[] {
 
 const FOLDERS = /^(?:apps|packages|e2e|bench|scripts|deploy|docs)\//;
 
-/** Paths from the root, and names of TypeScript files, that are written as code and are not there. Patterns are left out. */
+/** Paths and TypeScript file names in backticks that do not exist. Patterns are ignored. */
 function findMissingPaths(text: string): string[] {
   const named = [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)]
     .map(([, code = '']) => code)
@@ -167,7 +167,7 @@ function findMissingPaths(text: string): string[] {
   });
 }
 
-/** What a run writes and git ignores. */
+/** Whether a run writes the file and git ignores it. */
 function isIgnored(name: string): boolean {
   return name.startsWith('bench/results');
 }

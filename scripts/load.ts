@@ -8,8 +8,9 @@ const USAGE =
 const DATABASES = ['sqlite', 'postgres', 'both'];
 
 /**
- * `npm run load -- --minutes 30 --people 20`: the mixed work of the tests for longer, on the built server, its invariants
- * checked at the end. With `--pause` everybody waits so long between two things. On both databases, one after the other, unless one of them is named.
+ * `npm run load -- --minutes 30 --people 20`: runs the mixed load of the tests for longer on the built server, on one database
+ * after the other unless one is named, and checks the invariants at the end. `--pause` sets the wait between two actions of a
+ * person.
  */
 const { values } = parseArgs({
   options: {

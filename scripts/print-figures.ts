@@ -4,7 +4,7 @@ import { root } from './bootstrap/prepare.mjs';
 import { cruiseTree } from './boundaries/cruise.ts';
 import { isSourceFile, isTestFile, listProjectFiles } from './source-files.ts';
 
-/** `npm run figures`: files and lines of each package, words of the documents, product files that exactly one other imports. */
+/** `npm run figures`: files and lines of each package, words of the documents, and product files with exactly one importer. */
 const all = listProjectFiles(root);
 const files = all.filter(isSourceFile);
 

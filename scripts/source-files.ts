@@ -14,8 +14,8 @@ const foreignFolders = new Set([
 ]);
 
 /**
- * Every file of the project below a folder, without what is installed, built or written at run time.
- * It reads the disk and not git, so that it also works in an unpacked archive.
+ * Lists every file of the project below a folder, without installed, built and run-time files. It reads the disk instead of
+ * git, so that it also works in an unpacked archive.
  *
  * @returns paths relative to root, with forward slashes, sorted
  */
@@ -23,7 +23,7 @@ export function listProjectFiles(root: string, folder = '.'): string[] {
   const files: string[] = [];
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
     const file = path.posix.join(folder, entry.name);
-    // The server keeps what people store in data/ at the root.
+    // The server stores its data in data/ at the root.
     if (file === 'data') continue;
     if (entry.isDirectory() && !foreignFolders.has(entry.name)) files.push(...listProjectFiles(root, file));
     if (entry.isFile()) files.push(file);
@@ -31,7 +31,7 @@ export function listProjectFiles(root: string, folder = '.'): string[] {
   return files.sort();
 }
 
-/** Whether a person writes and reads this file as code. */
+/** Whether the file is hand-written code. */
 export function isSourceFile(file: string): boolean {
   return /\.(ts|tsx|mts|mjs|cjs|css|html|sh)$/.test(file);
 }

@@ -2,7 +2,7 @@ import { prepareCheckout, root } from './bootstrap/prepare.mjs';
 import { runCommand, runInForeground } from './bootstrap/run-command.mjs';
 import { SERVER_FLAGS } from './bootstrap/server-flags.mjs';
 
-/** `npm start`: installs and builds what is missing or stale, then runs the server until it is told to stop. */
+/** `npm start`: installs and builds what is missing or stale, then runs the server until it receives a signal. */
 async function start() {
   const checkout = await prepareCheckout();
   if (checkout === undefined) return 1;

@@ -2,8 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Tells the web app what the native build around it has: without Google's file Android has no Firebase, and asking it
- * for pushes would end the app. Written beside the web build, which both projects take in.
+ * Writes facts about the native build next to the web build, which both projects bundle. Without google-services.json
+ * Android has no Firebase, and registering for push would crash the app.
  */
 const app = import.meta.dirname;
 const hasFirebase = existsSync(path.join(app, 'android/app/google-services.json'));

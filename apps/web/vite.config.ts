@@ -30,7 +30,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    // Read by scripts/gates/check-bundled-licences.ts, and the notices that these licences ask for.
+    // Read by scripts/gates/check-bundled-licences.ts, and source of the notices that these licences require.
     license: { fileName: '.vite/licences.json' },
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },

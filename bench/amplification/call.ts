@@ -10,13 +10,13 @@ export interface Call {
 export interface Answer {
   readonly status: number;
   readonly bytes: number;
-  /** The beginning of the answer: enough for small JSON and for the reason of a refusal. */
+  /** The beginning of the body: enough for small JSON and the reason of a refusal. */
   readonly text: string;
 }
 
 const KEPT_BYTES = 64 * 1024;
 
-/** Sends one call on a connection of its own and reads the whole answer, most of it without keeping it. */
+/** Sends one call on its own connection and reads the whole answer, mostly without keeping it. */
 export function call(url: string, { method, path, headers, body }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -54,7 +54,7 @@ export function bearerOf(token: string): Record<string, string> {
 
 const BOUNDARY = 'carnet-amplification';
 
-/** An upload of one file. */
+/** A multipart upload of one file. */
 export function form(path: string, token: string, bytes: Uint8Array, name: string, type: string): Call {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
   return rawForm(
@@ -64,7 +64,7 @@ export function form(path: string, token: string, bytes: Uint8Array, name: strin
   );
 }
 
-/** A form as its bytes say. */
+/** Measures a form in bytes. */
 export function rawForm(path: string, token: string, body: Buffer): Call {
   return {
     path,
@@ -73,7 +73,7 @@ export function rawForm(path: string, token: string, body: Buffer): Call {
   };
 }
 
-/** What a case sends, in bytes. */
+/** Size of a request in bytes. */
 export function sizeOf({ path, headers, body }: Call): number {
   const head = Object.entries(headers ?? {}).reduce(
     (sum, [name, value]) => sum + name.length + value.length,

@@ -8,15 +8,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One thing that is sent, and what is counted as its bytes. */
+/** One request, with the size that is reported for it. */
 export interface AmplificationCase {
   readonly group: string;
   readonly name: string;
   readonly bytesIn: number;
-  /** Runs before the server is started. */
+  /** Runs before the server starts. */
   readonly prepare?: () => void;
   readonly run: (url: string) => Promise<Answer>;
-  /** Bodies of a megabyte may block for longer: the table states what is reached. */
+  /** Bodies of a megabyte may block for longer: the table shows the measured value. */
   readonly isLargeJson?: boolean;
 }
 
@@ -24,7 +24,7 @@ function caseOf(group: string, name: string, sent: Call): AmplificationCase {
   return { group, name, bytesIn: sizeOf(sent), run: (url) => call(url, sent) };
 }
 
-/** Every parser that is fed from outside, and every answer that grows with the rows of a garage. */
+/** Every parser of external input, and every answer that grows with the rows of a garage. */
 export async function amplificationCases(place: AmplificationPlace): Promise<AmplificationCase[]> {
   return [
     ...jsonCases(place),
@@ -37,7 +37,7 @@ export async function amplificationCases(place: AmplificationPlace): Promise<Amp
   ];
 }
 
-/** Just below the limit of bodies. */
+/** Just below the body limit. */
 const BODY_BYTES = 1024 * 1024 - 100;
 
 function filled(opening: string, item: (index: number) => string, closing: string): string {
@@ -54,7 +54,7 @@ function filled(opening: string, item: (index: number) => string, closing: strin
 
 const ID = '01900000-0000-7000-8000-000000000001';
 
-/** Bodies of a megabyte, by what they are made of. */
+/** Bodies of a megabyte, by content. */
 const BODIES: readonly (readonly [string, () => string])[] = [
   ['100,000 levels', () => '['.repeat(BODY_BYTES / 2) + ']'.repeat(BODY_BYTES / 2)],
   ['many keys', () => filled('{', (index) => `"k${index}":0`, '}')],
@@ -223,7 +223,7 @@ async function fileCases({ fresh, accounts }: AmplificationPlace): Promise<Ampli
   ];
 }
 
-/** Uploads an invoice for a record of a new vehicle, and asks for its book. */
+/** Uploads an invoice for a record of a new vehicle and requests its service book. */
 async function bookWith(url: string, token: string, pdf: Buffer): Promise<Answer> {
   const made = async (sent: Call): Promise<string> =>
     (JSON.parse((await call(url, sent)).text) as { id: string }).id;
@@ -342,7 +342,7 @@ function answerCases({ accounts }: AmplificationPlace, name: GarageName): Amplif
   ];
 }
 
-/** Parts of « vidange » and « garage », which each record of the bench has, and one that none has. */
+/** Parts of « vidange » and « garage », which every record of the bench contains, and one that none contains. */
 const MANY_WORDS = ['vi', 'vid', 'vida', 'vidan', 'vidang', 'vidange', 'ga', 'gar', 'gara', 'zz'].join('%20');
 
 const ARCHIVED = {
@@ -372,7 +372,7 @@ function settingsCase(group: string, token: string): AmplificationCase {
   };
 }
 
-/** Offers the vehicle, reads the offer and accepts it as another account; the offer is withdrawn if that is refused. */
+/** Offers the vehicle, reads the offer and accepts it as another account; withdraws the offer if that is refused. */
 function handOverCase(
   group: string,
   name: GarageName,
@@ -409,7 +409,7 @@ function handOverCase(
 
 const DIGEST_MILLIS = 120_000;
 
-/** Everything of an account is due at once: the search, the decisions and the mail, which lies in the outbox then. */
+/** Everything of an account is due at once: the search, the decisions and the mail, which is then in the outbox. */
 function digestCase({ folder }: AmplificationPlace, name: GarageName): AmplificationCase {
   const outbox = path.join(folder, 'outbox');
   const count = (): number => (existsSync(outbox) ? readdirSync(outbox).length : 0);

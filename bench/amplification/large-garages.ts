@@ -1,11 +1,11 @@
 import { FORMATS } from '../../apps/server/src/features/import/table-formats.ts';
 import { zipOf } from '../../apps/server/testing/archives.ts';
 
-/** What an import allows: rows of all tables together. */
+/** Limit of an import: rows of all tables together. */
 const ROWS = 199_990;
-/** As many of these as fit into a table of 32 MB. */
+/** Number of rows that fit into a table of 32 MB. */
 const WIDE_ROWS = 150_000;
-/** What a garage may hold. */
+/** Limits of a garage. */
 const VEHICLES = 990;
 const DATES = 9900;
 const AT = '2026-01-02T10:00:00.000Z';
@@ -17,18 +17,18 @@ interface Table {
 }
 
 /**
- * `history`: one vehicle with as many records as fit, and readings; `costs`: expenses and readings of a thousand vehicles over decades;
- * `dates`: a thousand vehicles with as many reminders and documents as a garage may have, all of them due about today.
+ * `history`: one vehicle with the maximum of records, and readings; `costs`: expenses and readings of a thousand vehicles over decades;
+ * `dates`: a thousand vehicles with the maximum of reminders and documents, all due around today.
  */
 export const GARAGE_NAMES = ['history', 'costs', 'dates'] as const;
 export type GarageName = (typeof GARAGE_NAMES)[number];
 
-/** The archive of a garage that has as many rows of one kind as an import takes. `today` is the day around which things are due. */
+/** The archive of a garage with the maximum of rows of one kind. `today` is the day around which they are due. */
 export function largeGarage(name: GarageName, today: string): Promise<Buffer> {
   return archiveOf(TABLES_OF[name](rowsOf(name, today)));
 }
 
-/** One vehicle with one record: what a link, a calendar and a book are made of before the garage is filled. */
+/** Adds one vehicle with one record: the basis of a link, a calendar and a book before the garage is filled. */
 export function smallGarage(name: GarageName): Promise<Buffer> {
   const { vehicle, record } = rowsOf(name, '2026-01-02');
   return archiveOf([
@@ -37,7 +37,7 @@ export function smallGarage(name: GarageName): Promise<Buffer> {
   ]);
 }
 
-/** The id of the first vehicle of a garage. */
+/** Id of the first vehicle of a garage. */
 export function firstVehicleOf(name: GarageName): string {
   return idOf(name, 1, 0);
 }
@@ -66,13 +66,13 @@ function rows(count: number, row: (index: number) => Cells): Cells[] {
   return Array.from({ length: Math.floor(count) }, (_, index) => row(index));
 }
 
-/** A version 7 id that is the same in every run: its digits say of which garage, of what and the how manieth it is. */
+/** A version 7 id that is the same in every run: its digits encode garage, kind and number. */
 function idOf(garage: GarageName, kind: number, index: number): string {
   const digits = [GARAGE_NAMES.indexOf(garage), kind].map((digit) => digit.toString(16).padStart(4, '0'));
   return `0190${digits[0]}-${digits[1]}-7000-8000-${index.toString(16).padStart(12, '0')}`;
 }
 
-/** Days from 1970 on, so that 20,000 rows in a row have days of their own. */
+/** Days from 1970 on, so that 20,000 successive rows have different days. */
 function dayAt(index: number): string {
   return new Date(Date.UTC(1972, 0, 1) + (index % 19_000) * 86_400_000).toISOString().slice(0, 10);
 }

@@ -13,15 +13,15 @@ export interface Measured {
   readonly blockedMillis: number;
   readonly blockedCpuMillis: number;
   readonly serverBytes: number;
-  /** The most that one child process held; 0 where none was started. */
+  /** Peak memory of one child process; 0 if none was started. */
   readonly childBytes: number;
 }
 
 const WATCH_PORT = '39471';
-/** What the server does after it has answered, such as closing files and ending a child process, belongs to the call. */
+/** Work after the answer, such as closing files or ending a child process, counts as well. */
 const AFTERWARDS_MILLIS = 300;
 
-/** Measures one call at a server that has just been started and has served one small call. */
+/** Measures one call on a server that has just started and served one small call. */
 export function measureCall(
   folder: string,
   environment: Readonly<Record<string, string>>,

@@ -20,7 +20,7 @@ const PASSWORD = 'a password for measuring';
 export interface LargeAccount {
   readonly token: string;
   readonly vehicleId: string;
-  /** Of the page for a buyer, and of the calendar: paths without the origin. */
+  /** Paths of the buyer’s page and the calendar, without the origin. */
   readonly pagePath: string;
   readonly calendarPath: string;
   /** SHA-256 of a book made before the garage was filled. */
@@ -30,12 +30,12 @@ export interface LargeAccount {
 export interface AmplificationPlace {
   readonly folder: string;
   readonly accounts: Readonly<Record<GarageName, LargeAccount>>;
-  /** The largest archive, and an account that has nothing yet. */
+  /** The largest archive, and an empty account. */
   readonly archive: Buffer;
   readonly fresh: string;
 }
 
-/** Fills a folder with an account for each large garage; one that was filled before is used again. */
+/** Fills a folder with an account for each large garage; reuses a filled folder. */
 export async function openAmplificationPlace(folder: string): Promise<AmplificationPlace> {
   const known = path.join(folder, 'accounts.json');
   const today = new Date().toISOString().slice(0, 10);
@@ -97,7 +97,7 @@ async function accepted(url: string, sent: Parameters<typeof call>[1]) {
   return JSON.parse(text) as { token: string; url: string };
 }
 
-/** So that mails leave for them. */
+/** Confirms their addresses, so that they receive mail. */
 function verifyAddresses(folder: string): void {
   withDatabase(folder, (database) => {
     database.exec("update account set email_verified_at = created_at where email like 'large-%'");

@@ -1,4 +1,4 @@
-/** The middle value, or the mean of the two middle ones. Not a number for an empty list. */
+/** The middle value, or the mean of the two middle ones. NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -8,8 +8,7 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The value that so large a share of all does not exceed (nearest rank): `percentile(values, 0.99)`. Not a number for
- * an empty list.
+ * The value that this share of all values does not exceed (nearest rank): `percentile(values, 0.99)`. NaN for an empty list.
  */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -2,7 +2,7 @@ import type { Aim, Figure } from '#figures/figure.ts';
 import { median } from '#figures/median.ts';
 import type { Rate } from '#load/shooting.ts';
 
-/** A case and its limit, fired at one after the other. */
+/** A case and its limit, loaded one after the other. */
 export interface Pair {
   readonly of: Rate;
   readonly limit: Rate;
@@ -15,7 +15,7 @@ interface Named {
   readonly aim?: Aim;
 }
 
-/** A figure of answers per second from the rounds of a case and its limit: medians, and the median of the shares. */
+/** A figure in answers per second from the rounds of a case and its limit: medians, and the median of the ratios. */
 export function rateFigure({ name, title, limitTitle, aim }: Named, rounds: readonly Pair[]): Figure {
   return {
     name,
@@ -30,7 +30,7 @@ export function rateFigure({ name, title, limitTitle, aim }: Named, rounds: read
   };
 }
 
-/** The part of a figure that several rounds of one load give. */
+/** The part of a figure from several rounds of one load. */
 export function rateOf(
   rates: readonly Rate[],
 ): Pick<Figure, 'unit' | 'value'> & { readonly p50Millis: number; readonly p99Millis: number } {
@@ -42,7 +42,7 @@ export function rateOf(
   };
 }
 
-/** A figure whose limit was measured as often: medians of both, and the median of the ratios of each round. */
+/** A figure with a limit measured in the same rounds: medians of both, and the median of the ratios. */
 export function pairedFigure(
   { name, title, limitTitle, aim, unit }: Named & Pick<Figure, 'unit'>,
   rounds: readonly { readonly of: number; readonly limit: number }[],

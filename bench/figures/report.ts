@@ -9,22 +9,22 @@ export interface SubjectResult {
   readonly title: string;
   readonly seconds: number;
   readonly figures: readonly Figure[];
-  /** Why it could not be measured; null when it was. */
+  /** Why it could not be measured; null if it was. */
   readonly fault: string | null;
 }
 
-/** Everything of one run, as it is written to a file. */
+/** Results of one run, as written to a file. */
 export interface BenchResult {
   readonly at: string;
   readonly seconds: number;
   readonly machine: Machine;
   readonly options: BenchOptions;
-  /** What was started. */
+  /** The command. */
   readonly program: string;
   readonly subjects: readonly SubjectResult[];
 }
 
-/** A run as Markdown: what it was measured on, and a table for each subject with each figure beside its limit. */
+/** A run as Markdown: the machine, and a table for each subject with each figure next to its limit. */
 export function writeReport(result: BenchResult): string {
   const blocks = [
     '# Measured',
@@ -51,7 +51,7 @@ function conditionsOf({ at, seconds, machine, options, program }: BenchResult): 
   ];
 }
 
-/** How many aims are met. */
+/** Counts the aims that are met. */
 function summaryOf(subjects: readonly SubjectResult[]): string {
   const judged = subjects.flatMap(({ figures }) => figures).flatMap((figure) => isAimMet(figure) ?? []);
   const broken = subjects.filter(({ fault }) => fault !== null).length;
@@ -62,7 +62,7 @@ function summaryOf(subjects: readonly SubjectResult[]): string {
 }
 
 const HEADINGS = ['', 'measured', 'p50 / p99', 'limit', 'which is', '× limit', 'aim', ''] as const;
-/** The columns of numbers. */
+/** Columns with numbers. */
 const RIGHT_ALIGNED: ReadonlySet<number> = new Set([1, 2, 3, 5]);
 
 function tableOf(figures: readonly Figure[]): string {
@@ -81,7 +81,7 @@ function padded(cell: string, width: number, column: number): string {
   return RIGHT_ALIGNED.has(column) ? cell.padStart(width) : cell.padEnd(width);
 }
 
-/** A figure beside its limit, in the order of the headings. */
+/** A figure and its limit, in the order of the headings. */
 function cellsOf(figure: Figure): string[] {
   const { title, value, unit, limit, aim } = figure;
   return [

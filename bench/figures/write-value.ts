@@ -1,6 +1,6 @@
 import type { Aim, Figure, Unit } from '#figures/figure.ts';
 
-/** A value in its unit: `4,647/s`, `12.3 ms`, `1.24 s`, `157 MB`. */
+/** A value with its unit: `4,647/s`, `12.3 ms`, `1.24 s`, `157 MB`. */
 export function writeValue(value: number, unit: Unit): string {
   if (!Number.isFinite(value)) return '–';
   switch (unit) {
@@ -17,7 +17,7 @@ export function writeValue(value: number, unit: Unit): string {
   }
 }
 
-/** Three digits that count, and no more behind the point than that. */
+/** Three significant digits at most. */
 function rounded(value: number): string {
   const digits = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));
   return value.toLocaleString('en', { maximumFractionDigits: Math.min(digits, 3) });
@@ -28,7 +28,7 @@ export function writeAim(aim: Aim, unit: Unit): string {
   return aim.of === 'ratio' ? `${aim.is} ${aim.bound} × it` : `${aim.is} ${writeValue(aim.bound, unit)}`;
 }
 
-/** p50 and p99 of single answers; empty where there are none. */
+/** p50 and p99 of single answers; empty without them. */
 export function writeSpread({ p50Millis, p99Millis }: Figure): string {
   if (p50Millis === undefined || p99Millis === undefined) return '';
   return `${writeValue(p50Millis, 'millis')} / ${writeValue(p99Millis, 'millis')}`;

@@ -7,7 +7,7 @@ import Fastify, {
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 
-/** The least that a page does: what a browser takes for it, no app can be below. */
+/** The smallest page: no app can be faster than the browser’s time for it. */
 const EMPTY_PAGE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Nothing</title></head>
@@ -16,8 +16,8 @@ const EMPTY_PAGE = `<!doctype html>
 `;
 
 /**
- * The limit: the same framework with the same logger and one line of log for each request, but no code of Carnet.
- * `/object/<name>` serialises a body that Carnet answered with, `/page` is a page that holds nothing.
+ * The limit: the same framework and logger with one log line per request, but no code of Carnet. `/object/<name>` serialises a body of Carnet,
+ * `/page` returns an empty page.
  */
 const bodies: Readonly<Record<string, unknown>> = JSON.parse(
   readFileSync(process.env['BODIES_FILE'] ?? '', 'utf8'),

@@ -2,7 +2,7 @@ import { startChildServer, type ChildServer } from '#server/child-server.ts';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Starts the limit, which answers with these bodies by their names. */
+/** Starts the limit server, which returns these bodies by name. */
 export function startLimit(
   folder: string,
   bodies: Readonly<Record<string, unknown>> = {},

@@ -2,7 +2,7 @@ import { bearer } from '#load/reads.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Somebody who is signed in and makes single calls, one after the other. */
+/** A signed-in user who makes calls one after the other. */
 export class ApiClient {
   readonly url: string;
   readonly token: string;

@@ -2,7 +2,7 @@ import type { Load, Rate, Shooting } from '#load/shooting.ts';
 import autocannon from 'autocannon';
 import { readFileSync } from 'node:fs';
 
-/** Loads a server in a process of its own, on the core of the load; what to send is named by a file. */
+/** Loads a server from its own process, on the core for load; a file names the requests. */
 const { origin, requests, connections, seconds }: Shooting & Load = JSON.parse(
   readFileSync(process.argv[2] ?? '', 'utf8'),
 );

@@ -1,4 +1,4 @@
-/** The part of autocannon that is used; it brings no types of its own. */
+/** The part of autocannon that is used; the package has no types. */
 declare module 'autocannon' {
   interface AutocannonRequest {
     readonly method: string;

@@ -1,10 +1,10 @@
 import SqliteConnection from 'better-sqlite3';
 
-/** Ten years: the same months, however many fill-ups there are. */
+/** Ten years: the same months for any number of fill-ups. */
 const [FIRST_DAY, DAYS] = ['2015-01-01', 3650] as const;
 const KILOMETRES = 150_000;
 
-/** Writes fill-ups with their readings, evenly over ten years, into the database of a running server; triggers sum them. */
+/** Writes fill-ups with their readings, evenly over ten years, to the database of a running server; triggers sum them. */
 export function fillUp(databaseFile: string, vehicleId: string, count: number): void {
   const database = new SqliteConnection(databaseFile);
   const given = { vehicleId, count, firstDay: FIRST_DAY, days: DAYS, kilometres: KILOMETRES };

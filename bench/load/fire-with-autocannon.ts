@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Loads a server with autocannon, which runs on the core of the load. Throws when any answer was not 2xx. */
+/** Loads a server with autocannon on the core for load. Throws for any answer that is not 2xx. */
 export async function fireWithAutocannon(
   shooting: Shooting,
   { connections, seconds }: Load,

@@ -4,19 +4,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A load in which nothing was answered is repeated and made longer, up to this. */
+/** A load without answers is repeated for longer, up to this. */
 const MOST_SECONDS = 30;
 
 /**
- * Repeats a request, or several in turn, as fast as they are answered. All go to one server.
+ * Repeats requests in turn, as fast as they are answered, on one server.
  *
- * @throws Error when any answer was not 2xx, or there was none
+ * @throws Error for any answer that is not 2xx, or without answers
  */
 export async function fire(shots: Shot | readonly Shot[], load: Load): Promise<Rate> {
   const folder = mkdtempSync(path.join(tmpdir(), 'carnet-load-'));
   try {
     const shooting = shootingOf(Array.isArray(shots) ? shots : [shots]);
-    // What an earlier load has left unanswered is worked off first.
+    // Let the server finish unanswered requests of an earlier load first.
     await (await fetch(`${shooting.origin}/healthz`)).text();
     let [rate, { seconds }] = [await fireWithAutocannon(shooting, load, folder), load];
     while (rate.requests === 0 && seconds < MOST_SECONDS) {

@@ -5,7 +5,7 @@ import { signIn, startCarnet, type SignedIn } from '#server/carnet-server.ts';
 import type { ChildServer } from '#server/child-server.ts';
 import { withServer } from '#server/with-server.ts';
 
-/** A read that is measured: the same request at Carnet, and the body of its answer at the limit. */
+/** A measured read: the request to Carnet, and the same body from the limit server. */
 export interface Read {
   readonly name: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface Read {
   readonly limit: Shot;
 }
 
-/** Runs Carnet over an account of 2,000 records beside the limit, and ends both whatever happens. */
+/** Runs Carnet with an account of 2,000 records next to the limit server, and always stops both. */
 export async function whileReading<T>(
   { folder, accountsFolder }: BenchPlace,
   work: (reads: readonly Read[]) => Promise<T>,
@@ -51,7 +51,7 @@ async function bodyOf({ url, headers = {} }: Shot): Promise<unknown> {
   return answer.json();
 }
 
-/** The headers of a user who is signed in. */
+/** Headers of a signed-in user. */
 export function bearer({ token }: Pick<SignedIn, 'token'>): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }

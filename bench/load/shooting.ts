@@ -1,4 +1,4 @@
-/** One request that is repeated. */
+/** One repeated request. */
 export interface Shot {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -13,11 +13,11 @@ export interface Rate {
   readonly perSecond: number;
   readonly p50Millis: number;
   readonly p99Millis: number;
-  /** How many were answered in all. */
+  /** Number of answers. */
   readonly requests: number;
 }
 
-/** Requests as the generators take them: one address, and what differs from request to request. */
+/** Requests for the generators: a shared address, and what differs. */
 export interface Shooting {
   readonly origin: string;
   readonly requests: readonly {

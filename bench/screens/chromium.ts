@@ -9,25 +9,25 @@ export const launchOptionsOfBench = {
   args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 };
 
-/** A browser that Lighthouse can be pointed at. */
+/** A browser for Lighthouse. */
 export interface OpenBrowser {
   readonly debuggingPort: number;
-  /** Opens the address and keeps these entries on the device, as signing in does. */
+  /** Opens the address and stores these entries on the device, as signing in does. */
   keepOnDevice(url: string, entries: Readonly<Record<string, string>>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What signing in leaves on the device. */
+/** Entries that signing in stores on the device. */
 export function sessionEntries(token: string): Readonly<Record<string, string>> {
   return { 'carnet.token': token, 'carnet.loggedIn': 'true' };
 }
 
-/** Debian's Chromium, or the one that CHROMIUM names, with a profile of its own. */
+/** Starts it with its own profile. */
 export async function openBrowser(folder: string): Promise<OpenBrowser> {
   const debuggingPort = await findFreePort();
   const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
     ...launchOptionsOfBench,
-    // The certificates of the run are nobody's.
+    // The run uses self-signed certificates.
     args: [
       ...launchOptionsOfBench.args,
       '--ignore-certificate-errors',
@@ -48,12 +48,12 @@ export async function openBrowser(folder: string): Promise<OpenBrowser> {
   };
 }
 
-/** The same browser, to be driven by hand. */
+/** The same browser for Playwright. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch(launchOptionsOfBench);
 }
 
-/** As Lighthouse simulates a phone of the middle: a processor four times as slow as this one. */
+/** Lighthouse’s simulated mid-range phone: a processor four times slower. */
 export const PHONE_SLOWDOWN = 4;
 
 export interface Visit {
@@ -62,8 +62,7 @@ export interface Visit {
 }
 
 /**
- * A device that has never been here, signed in when there is a token: nothing in its caches, no service worker, touched by
- * a finger, its processor as slow as a phone’s.
+ * A new device, signed in if there is a token: empty caches, no service worker, touch input, a processor as slow as a phone’s.
  */
 export async function newVisit(browser: Browser, token: string | null): Promise<Visit> {
   const context = await browser.newContext({

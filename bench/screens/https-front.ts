@@ -10,18 +10,18 @@ import {
 } from 'node:http2';
 import path from 'node:path';
 
-/** What stands before a server: TLS and HTTP/2, as the proxy of the operator’s guide has them. */
+/** A TLS and HTTP/2 proxy, as in the operator’s guide. */
 export interface HttpsFront {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Of one connection alone (RFC 9110, 7.6.1); HTTP/2 has none of them. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), which HTTP/2 does not have. */
 const OF_ONE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
 
 /**
- * Phones reach Carnet by https, where every browser speaks HTTP/2: one connection, on which no file waits for another. The
- * certificate is made for this run; `folder` takes it.
+ * Phones use HTTPS, and browsers then use HTTP/2: one connection on which no file waits for another. The certificate is created for this run in
+ * `folder`.
  */
 export async function openHttpsFront(folder: string, serverUrl: string): Promise<HttpsFront> {
   const agent = new Agent({ keepAlive: true });
@@ -70,7 +70,7 @@ function passOn(incoming: Http2ServerRequest, outgoing: Http2ServerResponse, to:
     outgoing.writeHead(answer.statusCode ?? 502, withoutConnection(answer.headers));
     answer.pipe(outgoing);
   });
-  // The browser has gone, or the server has: this one call fails.
+  // The browser or the server has gone: this call fails.
   call.on('error', () => outgoing.stream?.close());
   incoming.pipe(call);
 }

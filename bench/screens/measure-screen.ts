@@ -1,22 +1,22 @@
 import { ownBlockingMillis } from '#screens/own-blocking-time.ts';
 import lighthouse from 'lighthouse';
 
-/** What Lighthouse says of one screen on a phone: slow network and processor are simulated. Scores are 0 to 100. */
+/** Lighthouse’s results for one screen on a simulated phone and network. Scores are 0 to 100. */
 export interface ScreenResult {
   readonly screen: string;
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
-  /** Everything as transferred. */
+  /** Bytes as transferred. */
   readonly totalBytes: number;
   readonly requests: number;
   readonly largestContentfulPaintMillis: number;
   readonly totalBlockingMillis: number;
-  /** The same by what the thread of the page itself has worked, whatever else the machine had to do. */
+  /** The same, counting only work of the page’s own thread. */
   readonly ownBlockingMillis: number;
-  /** How far what was shown has moved, as a share of the screen. */
+  /** Cumulative layout shift, as a share of the screen. */
   readonly layoutShift: number;
-  /** How fast Lighthouse found this machine: below 1,000 its simulated phone is slower than the one meant. */
+  /** Lighthouse’s benchmark of this machine: below 1,000 its simulated phone is slower than intended. */
   readonly machineIndex: number;
 }
 
@@ -24,10 +24,10 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** On a busy machine the beginning of a load is missed now and then. */
+/** On a busy machine Lighthouse sometimes misses the start of a load. */
 const MOST_ATTEMPTS = 4;
 
-/** Of so many loads the middle one by its performance counts: a single one says more of the machine’s other work. */
+/** Number of loads; the one with the median performance counts, because a single load depends on other work of the machine. */
 export async function measureScreen(
   url: string,
   screen: string,
@@ -41,8 +41,7 @@ export async function measureScreen(
 }
 
 /**
- * Loads a screen anew, without what an earlier screen has left in the cache, and measures it. What Lighthouse could not
- * load has no figures: they are not numbers.
+ * Loads a screen with an empty cache and measures it. The figures are NaN if Lighthouse could not load it.
  */
 async function measureLoad(url: string, screen: string, debuggingPort: number): Promise<ScreenResult> {
   let fault: string | undefined;
@@ -52,7 +51,7 @@ async function measureLoad(url: string, screen: string, debuggingPort: number): 
       output: 'json',
       logLevel: 'error',
       onlyCategories: [...CATEGORIES],
-      // Everything but the session, so that each screen comes over the network as on a first visit.
+      // Clears everything except the session, so that each screen is loaded as on a first visit.
       clearStorageTypes: ['cache_storage', 'service_workers', 'shader_cache'],
     });
     if (run && !run.lhr.runtimeError) {

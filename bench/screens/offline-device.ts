@@ -1,13 +1,13 @@
 import { launchOptionsOfBench, PHONE_SLOWDOWN, sessionEntries } from '#screens/chromium.ts';
 import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 
-/** How long anything may take before the run is taken for broken. */
+/** Timeout after which the run counts as broken. */
 const PATIENCE_MILLIS = 10 * 60_000;
 
 /** Lighthouse’s slow 4G, in bytes per second. */
 export const SLOW_4G = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-/** A signed-in device that keeps a copy and has a service worker, its processor as slow as a phone’s. */
+/** A signed-in device with a copy and a service worker, its processor as slow as a phone’s. */
 export class OfflineDevice {
   readonly #context: BrowserContext;
   readonly #url: string;
@@ -32,7 +32,7 @@ export class OfflineDevice {
     return new OfflineDevice(context, url);
   }
 
-  /** Opens an address on a fresh page, as a start of the app, and answers that page once it has begun to load. */
+  /** Opens an address in a new page, as a start of the app; returns the page once it has begun to load. */
   async start(path: string, network: typeof SLOW_4G | null = null): Promise<Page> {
     await this.#page?.close();
     const page = await this.#context.newPage();
@@ -57,7 +57,7 @@ export class OfflineDevice {
 }
 
 /**
- * Waits until something is there and painted.
+ * Waits until something is present and painted.
  * @param isThere runs in the page
  * @returns milliseconds since the page began to load
  */
@@ -71,7 +71,7 @@ export async function millisUntil(page: Page, isThere: () => boolean): Promise<n
   );
 }
 
-/** Whether a screen has its heading and nothing of it is on the way any more; what loads says so with an ellipsis. */
+/** Whether a screen has its heading and no loading indicator, whose text ends in an ellipsis. */
 export function isScreenWhole(): boolean {
   return (
     document.querySelector('h1') !== null &&
@@ -79,7 +79,7 @@ export function isScreenWhole(): boolean {
   );
 }
 
-/** How many rows a store of the copy holds; -1 where there is no copy yet. */
+/** Number of rows in a store of the copy; -1 without a copy. */
 export function countRows(page: Page, store: 'operation' | 'meta' | 'record'): Promise<number> {
   return page.evaluate(async (name) => {
     const [found] = await indexedDB.databases();

@@ -1,4 +1,4 @@
-/** What a trace says of one event (Trace Event Format); times in microseconds. */
+/** One trace event (Trace Event Format); times in microseconds. */
 export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -6,16 +6,16 @@ export interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** Of `dur`, what the thread itself has worked. */
+  /** CPU time of the thread, at most `dur`. */
   readonly tdur?: number;
   readonly args?: {
-    /** Of a thread. */
+    /** Name of a thread. */
     readonly name?: string;
     readonly data?: { readonly documentLoaderURL?: string; readonly isOutermostMainFrame?: boolean };
   };
 }
 
-/** The longest task of the main threads of pages, in milliseconds of their own work: what else the machine had to do is no part of it. */
+/** The longest task on the main threads of pages, in milliseconds of CPU time, so that other work of the machine does not count. */
 export function longestOwnTask(events: readonly TraceEvent[]): number {
   const mains = new Set(
     events
@@ -28,16 +28,15 @@ export function longestOwnTask(events: readonly TraceEvent[]): number {
   return Math.max(Number.NEGATIVE_INFINITY, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 
-/** As Lighthouse does: a phone of the middle is so much slower, and a tap may wait for so long. */
+/** Lighthouse’s values: the slowdown of a mid-range phone, and the time that a tap may wait. */
 const PHONE_SLOWDOWN = 4;
 const UNNOTICED_MILLIS = 50;
 
 /**
- * For how long a page would block a phone’s taps by its own work, in milliseconds: what the tasks of its main thread take
- * beyond 50 ms each, slowed four times, since the page was asked for. Lighthouse’s TBT counts by the clock: where browser,
- * server and Lighthouse share two cores, that is mostly waiting for a core.
+ * How long a page blocks a phone’s taps by its own work, in milliseconds: CPU time of its main-thread tasks beyond 50 ms each, slowed four times,
+ * since navigation. Lighthouse’s TBT uses wall time, which on two cores is mostly waiting for a core.
  *
- * @returns not a number when the trace holds no load of the address
+ * @returns NaN when the trace has no load of the address
  */
 export function ownBlockingMillis(events: readonly TraceEvent[], url: string): number {
   const start = events.findLast(

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** How long a screen may take before the run is taken for broken. */
+/** Timeout after which the run counts as broken. */
 const PATIENCE_MILLIS = 60_000;
 
-/** Waits until a screen has its heading and nothing of it is on the way any more; what loads says so with an ellipsis. */
+/** Waits until a screen has its heading and no loading indicator, whose text ends in an ellipsis. */
 export async function waitUntilShown(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

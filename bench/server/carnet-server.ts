@@ -7,13 +7,13 @@ import path from 'node:path';
 
 const serverFolder = path.join(root, 'apps', 'server');
 
-/** What `npm start` runs once everything is built. */
+/** The program that `npm start` runs once everything is built. */
 const program = path.join(serverFolder, 'dist/main.js');
 
-/** The file that is run, relative to the project. */
+/** Its file, relative to the project. */
 export const carnetProgram = path.relative(root, program);
 
-/** Starts the real server as production does, over the embedded database in a folder. */
+/** Starts the real server as in production, with the embedded database in a folder. */
 export function startCarnet(
   dataFolder: string,
   environment: Readonly<Record<string, string>> = {},
@@ -30,7 +30,7 @@ function environmentOver(dataFolder: string): Record<string, string> {
   return { DATA_DIR: dataFolder, DATABASE_URL: '', LOG_LEVEL: 'info', PUBLIC_URL: '' };
 }
 
-/** Fills an account with 5 vehicles, the first of them with so many records. */
+/** Fills an account with 5 vehicles, the first with this many records. */
 export function seedAccount(dataFolder: string, { email, password }: Account, records: number): void {
   const parameters = ['--email', email, '--password', password, '--size', String(records)];
   const { status, stderr } = spawnSync(
@@ -52,7 +52,7 @@ export interface SignedIn {
   readonly vehicleId: string;
 }
 
-/** Signs in and finds the vehicle that was made first. */
+/** Signs in and finds the first vehicle. */
 export async function signIn(url: string, account: Account): Promise<SignedIn> {
   const answer = await requireJson(`${url}/v1/authentication/signin`, {
     method: 'POST',

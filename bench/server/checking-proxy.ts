@@ -3,20 +3,19 @@ import { Agent, createServer, get, request, type IncomingMessage, type ServerRes
 import type { AddressInfo } from 'node:net';
 
 const CHECK_EVERY_MILLIS = 500;
-/** A server that has not answered a check by then is passed over. */
+/** A server that does not answer a health check in this time is skipped. */
 const CHECK_MILLIS = 5000;
 
-/** A proxy in front of several servers, as an operator has one. */
+/** A proxy in front of several servers, as operators run it. */
 export interface CheckingProxy {
   readonly url: string;
-  /** How many checks of a server failed so far. */
+  /** Number of failed health checks of a server. */
   failedChecks(): number;
   stop(): Promise<void>;
 }
 
 /**
- * Passes each call on to the next server whose `/readyz` answered 200 at its last check, and answers 503 where none did. A
- * call is never sent twice.
+ * Forwards each call to the next server whose last `/readyz` was 200, and answers 503 without one. It never sends a call twice.
  */
 export async function startCheckingProxy(urls: readonly string[]): Promise<CheckingProxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });

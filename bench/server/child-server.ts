@@ -10,19 +10,19 @@ const READY_WITHIN_MILLIS = 30_000;
 const POLL_MILLIS = 4;
 const STOP_MILLIS = 12_000;
 
-/** A server in a process of its own, on the core of servers. */
+/** A server in its own process, on the core for servers. */
 export interface ChildServer {
   readonly url: string;
-  /** From the start of the process to its first answer that it is ready. */
+  /** Time from the process start to the first ready answer. */
   readonly readyAfterMillis: number;
-  /** Resident memory in bytes, that of its child processes included. */
+  /** Resident memory in bytes, including child processes. */
   memory(): number;
-  /** Asks it to end; resolves when it has. */
+  /** Stops it; resolves when it has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a program that listens on `PORT` of 127.0.0.1 and waits until `readyPath` answers 200. Its log goes nowhere.
+ * Starts a program that listens on `PORT` of 127.0.0.1, discards its log, and waits until `readyPath` returns 200.
  *
  * @throws Error when it ends or does not answer in time
  */
@@ -75,7 +75,7 @@ function statusOf(url: string): Promise<number | undefined> {
   });
 }
 
-/** `taskset` becomes the program it starts, so the child is the server itself. */
+/** `taskset` executes the program in its own process, so the child is the server. */
 function residentBytes({ pid }: ChildProcess): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
   return [String(pid), ...children].reduce((sum, one) => sum + residentBytesOf(one), 0);

@@ -4,18 +4,18 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Runs inside the measured server, loaded by `node --import` before its program. `POST /begin` collects garbage and resets the
- * peaks, `POST /end` returns them. It listens on `WATCH_PORT` of 127.0.0.1.
+ * Runs inside the measured server, loaded by `node --import` before its program. `POST /begin` collects garbage and resets the peaks, `POST /end`
+ * returns them. It listens on `WATCH_PORT` of 127.0.0.1.
  */
 
 export interface LoopPeaks {
   readonly pid: number;
-  /** Resident memory in bytes when the measurement began, and its peak since, kept by the kernel. */
+  /** Resident memory in bytes at the start of the measurement, and its peak since then, from the kernel. */
   readonly restBytes: number;
   readonly peakBytes: number;
-  /** The longest turn of the event loop by the clock. */
+  /** Longest turn of the event loop in wall time. */
   readonly blockedMillis: number;
-  /** The longest turn by the processor time of the main thread: does not grow when the machine has other work. */
+  /** Longest turn in CPU time of the main thread, which other work on the machine does not increase. */
   readonly blockedCpuMillis: number;
 }
 

@@ -1,6 +1,6 @@
 import type { ChildServer } from '#server/child-server.ts';
 
-/** Ends the server whatever happens to the work. */
+/** Always stops the server after the work. */
 export async function withServer<T>(
   starting: Promise<ChildServer>,
   work: (server: ChildServer) => Promise<T>,

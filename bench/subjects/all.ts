@@ -16,7 +16,7 @@ import type { Figure } from '#figures/figure.ts';
 import type { BenchPlace } from '#place.ts';
 import type { SubjectName } from '#subject-names.ts';
 
-/** One thing that is measured, in a file of its own. */
+/** One subject, in its own file. */
 interface Subject {
   readonly title: string;
   readonly measure: (place: BenchPlace) => Promise<readonly Figure[]>;

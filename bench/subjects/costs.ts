@@ -12,10 +12,10 @@ import path from 'node:path';
 const [FEW, MANY] = [200, 20_000] as const;
 const CONNECTIONS = 2;
 const FEWEST_SECONDS = 2;
-/** As many points are shown (of consumption the latest 100), so it may take 1.2 times as long at most. */
+/** The answer has as many points (of consumption the latest 100), so it may take 1.2 times as long at most. */
 const SAME_AIM: Aim = { of: 'ratio', is: 'at least', bound: 0.83 };
 
-/** What the screens of costs ask for. */
+/** Reads of the cost screens. */
 const CALLS = [
   { name: 'month', title: 'costs of ten years by month', path: '/v1/reports/costs?by=month', aim: SAME_AIM },
   { name: 'kind', title: 'costs of ten years by kind', path: '/v1/reports/costs?by=kind', aim: SAME_AIM },
@@ -35,7 +35,7 @@ interface Owner {
   readonly vehicleId: string;
 }
 
-/** What one report costs the server by how many fill-ups there are in the same ten years. */
+/** Cost of one report by the number of fill-ups in the same ten years. */
 async function measure({ folder, options }: BenchPlace): Promise<readonly Figure[]> {
   const data = mkdtempSync(path.join(folder, 'costs-'));
   return withServer(startCarnet(data), async ({ url }) => {

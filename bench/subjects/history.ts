@@ -8,7 +8,7 @@ import { accountOf, HISTORIES, type BenchPlace, type History } from '#place.ts';
 import { signIn, startCarnet, type SignedIn } from '#server/carnet-server.ts';
 import { withServer } from '#server/with-server.ts';
 
-/** Few at once and not too short: the slowest requests here take most of a second. */
+/** Few connections and long rounds: the slowest requests here take most of a second. */
 const CONNECTIONS = 2;
 const FEWEST_SECONDS = 2;
 /** The answer is as large, so it may take 1.2 times as long. */
@@ -19,7 +19,7 @@ const NO_HIT = { name: 'search-nothing', path: '/v1/maintenances?q=introuvable&l
 interface Call {
   readonly name: string;
   readonly title: string;
-  /** Its address for the account of each size. */
+  /** Its path for the account of each size. */
   readonly pathFor: (account: SignedIn, size: History) => string;
 }
 
@@ -102,7 +102,7 @@ function figuresOf(name: string, title: string, rates: ReadonlyMap<History, read
 
 const SEARCHES = 21;
 
-/** A search that finds nothing reads the whole history: asked by one person, one search after the other. */
+/** A search without results reads the whole history: one user, one search after the other. */
 async function noHitFigure(url: string, accounts: ReadonlyMap<History, SignedIn>): Promise<Figure> {
   const size = 20_000;
   const account = accounts.get(size);

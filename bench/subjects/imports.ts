@@ -10,7 +10,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const RECORDS = 20_000;
-/** What an import may take, and how long a read of somebody else may wait meanwhile. */
+/** Limits of an import, and of another user’s reads meanwhile. */
 const SQLITE_MILLIS = 5000;
 const POSTGRES_MILLIS = 10_000;
 const READ_MILLIS = 100;
@@ -21,7 +21,7 @@ interface Round {
   readonly longestReadMillis: number;
 }
 
-/** An export of 20,000 records is imported into new accounts, and deleted again, while somebody else reads. */
+/** Imports 20,000 records into new accounts and deletes them again, while another user reads. */
 async function measure({ accountsFolder, folder, options }: BenchPlace): Promise<readonly Figure[]> {
   const { rounds } = options;
   const onSqlite = await withServer(startCarnet(accountsFolder()), async ({ url }) => {

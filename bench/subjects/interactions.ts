@@ -8,18 +8,18 @@ import { signIn, startCarnet } from '#server/carnet-server.ts';
 import { withServer } from '#server/with-server.ts';
 import type { Browser } from '@playwright/test';
 
-/** From the tap to the next paint (docs/performance.md). */
+/** From tap to next paint (docs/performance.md). */
 const PAINT_MILLIS = 150;
 const SETTLING_MILLIS = 2000;
 
-/** Something that a tap opens. */
+/** A control and what it opens. */
 interface Opened {
   readonly name: string;
   readonly title: string;
   readonly from: string;
-  /** CSS of what is tapped; the first that is visible. */
+  /** Selector of the control; the first visible match. */
   readonly target: string;
-  /** CSS of what is there once it has opened. */
+  /** Selector of the opened element. */
   readonly opens: string;
 }
 
@@ -56,11 +56,11 @@ const OPENED: readonly Opened[] = [
 
 const TYPED = { name: 'search', title: 'typing in the search over 2,000 records' } as const;
 const WORDS = 'plaquettes de frein avant garage';
-/** Of the interactions of a visit the slowest 2 % are left out, as INP does. */
+/** Leaves out the slowest 2 % of interactions, as INP does. */
 const INTERACTIONS_SHARE = 0.98;
 const BETWEEN_LETTERS_MILLIS = 120;
 
-/** How soon a phone paints after a tap that opens a form, a menu or a dialog or switches a tab, and after a letter. */
+/** Time from tap or key to next paint on a phone, for forms, menus, dialogs, tabs and search. */
 async function measure({ accountsFolder, options }: BenchPlace): Promise<readonly Figure[]> {
   return withServer(startCarnet(accountsFolder()), async ({ url }) => {
     const { token } = await signIn(url, accountOf(2000));
@@ -87,7 +87,7 @@ async function tapOn(browser: Browser, url: string, token: string, { from, targe
   const { context, page } = await newVisit(browser, token);
   await page.goto(url + from);
   await waitUntilShown(page);
-  // A person looks at a screen before they tap; what is prefetched behind it is there by then.
+  // Users look at a screen before they tap; prefetching has finished by then.
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(SETTLING_MILLIS);
   await watchInteractions(page);

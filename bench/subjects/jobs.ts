@@ -8,7 +8,7 @@ import { listUnusedFiles } from '../../apps/server/src/features/files/files.repo
 import { queriesOf } from '../../apps/server/src/platform/db/queries.ts';
 import { isUnusedFile } from '../../apps/server/src/platform/db/tables/file-uses.ts';
 import type { Tx } from '../../apps/server/src/platform/transactions.ts';
-import { openPlace } from '../../apps/server/src/platform/upkeep/place.ts';
+import { openInstallation } from '../../apps/server/src/platform/upkeep/installation.ts';
 import { startPostgres } from '../../apps/server/testing/databases/postgres-server.ts';
 import Sqlite from 'better-sqlite3';
 import path from 'node:path';
@@ -17,10 +17,10 @@ import pg from 'pg';
 const SIZES = [2000, 20_000, 200_000] as const;
 const TIMES = 7;
 const BATCH_SIZE = 200;
-/** It reads what is marked alone, so it does not grow with the files that are in use. */
+/** The job reads only marked files, so it does not grow with the files in use. */
 const MOST_MILLIS = 20;
 
-/** The databases of one dialect, and how a statement without parameters is sent to it. */
+/** The databases of one dialect, and how to send them a statement. */
 interface Filled {
   readonly dialect: 'sqlite' | 'postgres';
   readonly databaseUrl: string | null;
@@ -28,7 +28,7 @@ interface Filled {
   run(statement: string): Promise<void>;
 }
 
-/** What the job for unused files costs that finds nothing, by how many files are in use: beside asking of each, as it did before. */
+/** Cost of the unused-file job when it finds nothing, by the number of files in use, compared with the former query of each file. */
 async function measure({ folder }: BenchPlace): Promise<readonly Figure[]> {
   const onSqlite = await measureOn({
     dialect: 'sqlite',
@@ -78,7 +78,7 @@ async function measureOn(filled: Filled): Promise<readonly Figure[]> {
   return figures;
 }
 
-/** Files of the one vehicle, numbered from one number to the next. */
+/** Files of the one vehicle, numbered in a range. */
 async function addFiles({ run }: Filled, from: number, to: number): Promise<void> {
   const numbers = `with recursive n(i) as (select ${from} union all select i + 1 from n where i + 1 < ${to})`;
   await run(`insert into file (garage_id, id, name, content_type, size, created_at)
@@ -89,13 +89,13 @@ async function addFiles({ run }: Filled, from: number, to: number): Promise<void
 }
 
 async function measureJob({ dialect, dataDir, databaseUrl }: Filled, size: number): Promise<Figure> {
-  const place = await openPlace({ dataDir, databaseUrl, s3: null });
+  const place = await openInstallation({ dataDir, databaseUrl, s3: null });
   try {
-    const { reading } = place.transactions();
+    const { readOnly } = place.transactions();
     const [now, before]: [number[], number[]] = [[], []];
     for (let time = 0; time < TIMES; time += 1) {
-      now.push(await timeOf(() => listUnusedFiles(reading, '2026-01-01T00:00:00.000Z', BATCH_SIZE)));
-      before.push(await timeOf(() => askOfEach(reading)));
+      now.push(await timeOf(() => listUnusedFiles(readOnly, '2026-01-01T00:00:00.000Z', BATCH_SIZE)));
+      before.push(await timeOf(() => askOfEach(readOnly)));
     }
     const [value, limit] = [median(now), median(before)];
     return {
@@ -111,7 +111,7 @@ async function measureJob({ dialect, dataDir, databaseUrl }: Filled, size: numbe
   }
 }
 
-/** How the job asked up to commit 426448bb. */
+/** The job’s query up to commit 426448bb. */
 function askOfEach(tx: Tx): Promise<unknown[]> {
   return queriesOf(tx)
     .selectFrom('file')
@@ -123,7 +123,7 @@ function askOfEach(tx: Tx): Promise<unknown[]> {
     .execute();
 }
 
-/** Throws where it finds something: the measure is of finding nothing. */
+/** Throws when it finds something: the measurement is of finding nothing. */
 async function timeOf(ask: () => Promise<unknown[]>): Promise<number> {
   const begin = performance.now();
   const { length } = await ask();

@@ -15,24 +15,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 const RECORDS = 20_000;
 const PEOPLE = 20;
 const RECORDS_OF_PEOPLE = 20;
-/** Calls of other people, evenly spaced. */
+/** Calls of other users, evenly spaced. */
 const CALLS_PER_SECOND = 20;
 const WRITES_PER_SECOND = 8;
 const QUIET_SECONDS = 15;
 const OUTAGE_SECONDS = 30;
 const OUTBOX = 1000;
-/** The p95 of other people beside a busy owner may be this many times the one without. */
+/** Maximum ratio of the p95 of other users with and without a busy owner. */
 const MOST_TIMES = 2;
 
-/** One call of somebody: how long it took and how it was answered. */
+/** Duration and status of one call. */
 interface Call {
   readonly millis: number;
   readonly status: number;
 }
 
 /**
- * Two servers over one PostgreSQL and one S3 store, behind a proxy that obeys `/readyz`: what other people notice of one owner
- * who imports 20,000 records and writes eight times a second meanwhile, and of a store that is away.
+ * Two servers with one PostgreSQL and one S3 store, behind a proxy that obeys `/readyz`: the effect on other users of an owner who imports 20,000
+ * records and writes eight times a second meanwhile, and of an unavailable store.
  */
 async function measure({ accountsFolder, folder, options }: BenchPlace): Promise<readonly Figure[]> {
   const zip = await withServer(startCarnet(accountsFolder()), async ({ url }) => {
@@ -88,7 +88,7 @@ async function measureBehind(
     const begin = performance.now();
     const importing = owner.client.send('/v1/account/import', zip, 'carnet.zip').then(
       () => importMillis.push(performance.now() - begin),
-      // The owner may be refused; what others notice counts all the same.
+      // The owner may be refused; only the effect on others counts.
       (error: unknown) => console.log(`  ${String(error)}`),
     );
     const [others, writes] = await Promise.all([
@@ -160,7 +160,7 @@ interface Person {
   readonly vehicleId: string;
 }
 
-/** Somebody new with one vehicle and some records, at an address of their own. */
+/** A new user with one vehicle and some records, from their own address. */
 async function settle(url: string, index: number): Promise<Person> {
   const client = await ApiClient.signUp(url, `neighbour-${index}`);
   const body = { name: 'Clio', type: 'car', currentMileage: 42_000 };
@@ -182,10 +182,10 @@ const READS = [
   '/v1/maintenances/reminders',
   '/v1/maintenances/summary',
 ];
-/** One call in so many is a write. */
+/** One call in this many is a write. */
 const WRITE_EVERY = 10;
 
-/** For so many seconds, or until something is over. */
+/** Runs for this many seconds, or until something has finished. */
 async function callEvenly(people: readonly Person[], until: number | Promise<unknown>): Promise<Call[]> {
   return evenly(CALLS_PER_SECOND, until, (index) => {
     const person = people[index % people.length];
@@ -220,7 +220,7 @@ async function evenly(
   return Promise.all(calls);
 }
 
-/** A call that breaks off counts as 502. */
+/** A broken connection counts as 502. */
 async function call(
   { client, address }: Person,
   route: string,
@@ -240,12 +240,12 @@ async function call(
   }
 }
 
-/** What a device does that comes back after a long time: one change after the other, each with its key. */
+/** A device that reconnects after a long time: one change after the other, each with its key. */
 async function sendOutbox(owner: Person): Promise<number> {
   const begin = performance.now();
   for (let change = 0; change < OUTBOX; change += 1) {
     let { status } = await call(owner, '/v1/maintenances', recordOf(owner));
-    // A device waits and sends again.
+    // A device waits and retries.
     for (; status === 503; { status } = await call(owner, '/v1/maintenances', recordOf(owner)))
       await pause(1000);
     if (status !== 201) throw new Error(`A change was answered ${status}`);

@@ -8,17 +8,17 @@ import type { Page } from '@playwright/test';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Of a family over ten years, and of nobody: what slows down with the records shows. */
+/** A family’s ten years, and ten times that, to show what grows with the records. */
 const HISTORIES = [2000, 20_000] as const;
 const WAITING = 1000;
 const WRITES = 10;
 const POLL_MILLIS = 50;
-/** What is promised of each, in milliseconds. */
+/** Aims in milliseconds. */
 const PROMISED = { start: 1000, firstCopy: 10_000, search: 2500, longestTask: 50, write: 100, queue: 15_000 };
-/** A call of the queue takes so long to the server and back. */
+/** Round trip of a call of the queue. */
 const FAR_AWAY = { latency: 150, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** What a device does without a network, and how it gets there: 5 vehicles, 2,000 or 20,000 records, a phone’s processor. */
+/** What a device does without a network, and its first copy: 5 vehicles, 2,000 or 20,000 records, a phone’s processor. */
 async function measure({ accountsFolder, folder }: BenchPlace): Promise<readonly Figure[]> {
   return withServer(startCarnet(accountsFolder()), async ({ url }) => {
     const figures: Figure[] = [];
@@ -37,7 +37,7 @@ async function measure({ accountsFolder, folder }: BenchPlace): Promise<readonly
   });
 }
 
-/** What is written later is little more than this, so that no mileage is asked about. */
+/** Later mileages are only slightly higher, so that the app does not ask about them. */
 async function addHighReading(url: string, { token, vehicleId }: SignedIn): Promise<void> {
   const body = { date: new Date().toISOString().slice(0, 10), mileage: 899_999, confirmMileage: true };
   const answer = await fetch(`${url}/v1/vehicles/${vehicleId}/mileage`, {
@@ -70,7 +70,7 @@ async function figuresOfReading(device: OfflineDevice): Promise<Figure[]> {
   ];
 }
 
-/** The device has no network when this begins. */
+/** The device is offline when this begins. */
 async function figuresOfWriting(device: OfflineDevice, owner: SignedIn): Promise<Figure[]> {
   const write = await measureWrites(device, owner);
   await device.setOffline(false);
@@ -88,7 +88,7 @@ async function figuresOfWriting(device: OfflineDevice, owner: SignedIn): Promise
   ];
 }
 
-/** From the start of the first visit until the whole snapshot is stored, and the service worker has its files. */
+/** From the start of the first visit until the snapshot is stored and the service worker has cached its files. */
 async function measureFirstCopy(device: OfflineDevice): Promise<number> {
   const page = await device.start('/dashboard', SLOW_4G);
   while ((await countRows(page, 'meta')) < 2) await pause(POLL_MILLIS);
@@ -119,7 +119,7 @@ async function measureSearch(device: OfflineDevice) {
   return { millis, longestTask };
 }
 
-/** Each time from the touch of the button until the words stand. */
+/** From the tap on the button until the text is visible. */
 async function measureWrites(device: OfflineDevice, { vehicleId }: SignedIn): Promise<number> {
   const page = await device.start(`/vehicles/${vehicleId}`);
   await millisUntil(page, isScreenWhole);
@@ -130,7 +130,7 @@ async function measureWrites(device: OfflineDevice, { vehicleId }: SignedIn): Pr
 
 async function writeMileage(page: Page, mileage: number): Promise<number> {
   await page.getByRole('button', { name: 'Mettre à jour le kilométrage' }).click();
-  // Higher each time, so that nothing has to be confirmed.
+  // Higher each time, so that no confirmation is needed.
   await page
     .locator('input')
     .and(page.getByLabel(/^Kilométrage( \*)?$/))
@@ -158,7 +158,7 @@ async function writeMileage(page: Page, mileage: number): Promise<number> {
   return millis;
 }
 
-/** From the start of the app until a thousand readings, made without a network, are on the server and in the copy. */
+/** From the start of the app until a thousand readings made offline are on the server and in the copy. */
 async function measureQueue(device: OfflineDevice, { vehicleId }: SignedIn): Promise<number> {
   await device.setOffline(true);
   const page = await device.start('/dashboard');

@@ -12,7 +12,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const ROWS = 20_000;
-/** How soon the first rows of the plan stand, how soon a correction does, and for how long the page may be held up on the way. */
+/** Aims for the first rows of the plan, for a correction, and for blocking of the page on the way. */
 const ROWS_MILLIS = 4000;
 const CORRECTION_MILLIS = 1000;
 const TASK_MILLIS = 100;
@@ -26,13 +26,13 @@ interface Round {
   readonly task: number;
   readonly correction: number;
   readonly scrollTask: number;
-  /** A loop that takes so long on a page as slow as this one of a quiet machine: how busy this one was. */
+  /** Duration of this loop on an idle machine, to tell how busy this one was. */
   readonly loop: number;
 }
 
-/** How soon a sheet of 20,000 rows is a plan on a phone, how soon it follows a correction, and the longest tasks of its page meanwhile. */
+/** Time until a sheet of 20,000 rows is a plan on a phone, until it follows a correction, and the longest tasks meanwhile. */
 async function measure({ accountsFolder, folder, options }: BenchPlace): Promise<readonly Figure[]> {
-  // By its path: bytes that are handed over would be decoded by the page, which counts as its work.
+  // By path: the page would have to decode bytes, which counts as its work.
   const sheet = path.join(folder, 'history.csv');
   await writeFile(sheet, history());
   return withServer(startCarnet(accountsFolder()), async ({ url }) => {
@@ -63,7 +63,7 @@ async function planOn(browser: Browser, address: string, token: string, sheet: s
   const { context, page } = await newVisit(browser, token);
   await page.goto(address);
   await waitUntilShown(page);
-  // What the app does behind its first screen is no part of the plan.
+  // Work behind the app’s first screen does not belong to the plan.
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(SETTLING_MILLIS);
   await watchTasks(page);
@@ -84,7 +84,7 @@ async function planOn(browser: Browser, address: string, token: string, sheet: s
   return { rows, task, correction, scrollTask, loop };
 }
 
-/** Answers all doubtful mileages at once, until their rows are no longer to be checked: by the clock of the page, without what drives it. */
+/** Answers all doubtful mileages at once and waits until their rows are resolved, in page time without the driver. */
 async function correct(page: Page): Promise<number> {
   const keep = page.getByRole('region', { name: /^Kilométrages/ }).getByRole('button', { name: /^Garder/ });
   return keep.evaluate(async (button: HTMLElement) => {
@@ -95,7 +95,7 @@ async function correct(page: Page): Promise<number> {
   });
 }
 
-/** Of the page since this was asked last. */
+/** Longest tasks of the page since the last call. */
 async function longestTask(page: Page): Promise<number> {
   await page.waitForTimeout(TASK_MILLIS * 10);
   return page.evaluate(() => {
@@ -106,7 +106,7 @@ async function longestTask(page: Page): Promise<number> {
   });
 }
 
-/** The rows, a step a frame. */
+/** Scrolls the rows, one step per frame. */
 async function scrollThrough({ steps, pixels }: { steps: number; pixels: number }): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -144,7 +144,7 @@ const WORK = [
   'Lavage',
 ];
 
-/** Two rows in a hundred have a mileage with a digit too few. */
+/** Two rows in a hundred have a mileage that lacks a digit. */
 function history(): string {
   const rows = Array.from({ length: ROWS }, (_, row) => {
     const day = new Date(Date.UTC(2006, 0, 1 + Math.floor(row / 3)));

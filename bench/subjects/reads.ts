@@ -6,7 +6,7 @@ import type { BenchPlace } from '#place.ts';
 
 const WARM_UP_SECONDS = 1;
 
-/** Reads in a closed loop, beside the framework alone serialising the same. */
+/** Reads in a closed loop, compared with the framework alone serialising the same. */
 async function measure(place: BenchPlace): Promise<readonly Figure[]> {
   const { options } = place;
   return whileReading(place, async (reads) => {

@@ -17,8 +17,7 @@ const SHIFT_AIM: Aim = { of: 'value', is: 'at most', bound: 0.05 };
 const BLOCKING_AIM: Aim = { of: 'value', is: 'at most', bound: 200 };
 
 /**
- * Every screen as Lighthouse sees it on a phone of the middle on a slow network, through TLS and HTTP/2 as phones do, beside
- * a page that holds nothing.
+ * Every screen in Lighthouse’s simulation of a mid-range phone on a slow network, through TLS and HTTP/2 as phones use, compared with an empty page.
  */
 async function measure({ folder, accountsFolder, options }: BenchPlace): Promise<readonly Figure[]> {
   return withServer(startLimit(folder), (limit) =>
@@ -40,7 +39,7 @@ async function measure({ folder, accountsFolder, options }: BenchPlace): Promise
   );
 }
 
-/** Whose screens are loaded, and how often each. */
+/** The account of each screen, and the number of loads. */
 interface Measuring {
   readonly token: string;
   readonly vehicleId: string;
@@ -96,7 +95,7 @@ function figuresOf(screen: ScreenResult, bare: ScreenResult): Figure[] {
     limit: {
       title: 'a page that holds nothing',
       value: bare[part],
-      // Nothing over nothing would say nothing.
+      // A ratio of zeros means nothing.
       ratio: bare[part] === 0 ? Number.NaN : screen[part] / bare[part],
     },
     aim,

@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const RECORDS = 200;
 const INVOICES = 150;
 const PAGES = 2;
-/** What is promised, and how long somebody else may wait meanwhile. */
+/** Aims, and how long another user may wait meanwhile. */
 const MILLIS = 15_000;
 const GROWTH_BYTES = 200e6;
 const READ_MILLIS = 100;
@@ -25,14 +25,14 @@ interface Made {
   readonly longestReadMillis: number;
 }
 
-/** What an invoice is: its pages become JPEGs or PNGs. */
+/** Kinds of invoices: their pages become JPEGs or PNGs. */
 const KINDS = [
   { name: 'scanned', make: scannedPdf },
   { name: 'typed', make: typedPdf },
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The books of vehicles with 200 records and 150 invoices of two pages, while somebody else reads. */
+/** Books of vehicles with 200 records and 150 two-page invoices, while another user reads. */
 async function measure({ folder }: BenchPlace): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const kind of KINDS) {
@@ -82,7 +82,7 @@ async function make(
   })
     .then(async (answer) => {
       if (!answer.ok) throw new Error(`The book answered ${answer.status}: ${await answer.text()}`);
-      // Not kept: to put sixty megabytes together would hold up the reads that are measured beside.
+      // Discarded: joining sixty megabytes would delay the reads that are measured at the same time.
       let bytes = 0;
       for await (const chunk of answer.body ?? []) bytes += chunk.length;
       return bytes;

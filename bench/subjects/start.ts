@@ -18,7 +18,7 @@ interface Start {
   readonly idleBytes: number;
 }
 
-/** How long the server takes to be ready, and what it holds when nobody has asked anything. */
+/** Time until the server is ready, and its memory at rest. */
 async function measure({ folder, options, accountsFolder }: BenchPlace): Promise<readonly Figure[]> {
   const filledFolder = accountsFolder();
   const starts: { filled: Start; first: Start; bare: Start }[] = [];

@@ -7,16 +7,16 @@ import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const PER_SECOND = 300;
-/** The 99th of a hundred answers comes after this at the latest (docs/performance.md). */
+/** Aim for the 99th percentile (docs/performance.md). */
 const P99_MILLIS = 20;
 const FEWEST_SECONDS = 10;
 const WARM_UP_SECONDS = 3;
-/** As many as browsers of some people keep open. */
+/** As many connections as the browsers of some users keep open. */
 const CONNECTIONS = 50;
 
 /**
- * How soon mixed reads of a garage with 2,000 records are answered, 300 a second, evenly spaced; and how soon the framework
- * alone answers the same at the same pace, which tells what the machine and the asking add.
+ * Latency of mixed reads of a garage with 2,000 records at 300 evenly spaced requests a second, compared with the framework alone at the same
+ * rate, which shows the share of machine and client.
  */
 async function measure(place: BenchPlace): Promise<readonly Figure[]> {
   const { rounds, seconds } = place.options;
@@ -56,8 +56,8 @@ function medianOf(rounds: readonly number[][], share: number): number {
 }
 
 /**
- * Milliseconds from the moment at which each request was due to the end of its answer: a server that is late with one is
- * late with those behind it too. Asked by `http` and not by `fetch`, whose own collections of garbage come late by 40 ms.
+ * Milliseconds from the moment when each request was due to the end of its answer: a server that is late with one is late with those behind
+ * it. Uses `http` instead of `fetch`, whose garbage collections add up to 40 ms.
  */
 async function askEvenly(shots: readonly Shot[], seconds: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -73,7 +73,7 @@ async function askEvenly(shots: readonly Shot[], seconds: number): Promise<numbe
   return millis;
 }
 
-/** Waits for the whole answer, which comes as a browser takes it. Refuses all but 200. */
+/** Waits for the whole answer, encoded as for a browser. Throws unless the status is 200. */
 function answerTo({ url, headers = {} }: Shot, agent: Agent): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const asked = { agent, headers: { ...headers, 'accept-encoding': 'gzip, deflate, br, zstd' } };

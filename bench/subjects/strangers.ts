@@ -10,11 +10,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 const SIGN_UPS = 100;
 const UNKNOWN_KEYS = 120_000;
 const READ_EVERY_MILLIS = 5;
-/** What somebody without an account may cost everybody else. */
+/** Limits for the effect of unauthenticated callers on others. */
 const FILE_MILLIS = 250;
 const BODY_MILLIS = 100;
 
-/** What strangers can make everybody wait for: static files beside 100 sign-ups at once, and beside a huge body to sign-in. */
+/** Delay that strangers can cause: static files during 100 simultaneous sign-ups, and during a huge body to sign-in. */
 async function measure({ folder, options }: BenchPlace): Promise<readonly Figure[]> {
   const data = mkdtempSync(path.join(folder, 'strangers-'));
   const environment = { SIGN_UPS_PER_ADDRESS: '10000' };
@@ -47,7 +47,7 @@ async function signUpTogether(url: string, round: number): Promise<void> {
   await Promise.all(signUps);
 }
 
-/** It is refused before it is read; the connection may end under it. */
+/** It is refused before it is read; the connection may end during it. */
 async function sendHugeBody(url: string): Promise<void> {
   const keys = Array.from({ length: UNKNOWN_KEYS }, (_, index) => `"k${index}":0`);
   const answer = await post(`${url}/v1/authentication/signin`, `{${keys.join(',')}}`).catch(() => null);
@@ -55,7 +55,7 @@ async function sendHugeBody(url: string): Promise<void> {
   if (answer && answer.status !== 413) throw new Error(`It answered ${answer.status}`);
 }
 
-/** How long the slowest of the reads of a static file took meanwhile, in milliseconds. */
+/** The slowest read of a static file meanwhile, in milliseconds. */
 async function longestFileDuring(url: string, work: () => Promise<void>): Promise<number> {
   let isDone = false;
   const working = work().finally(() => {

@@ -1,18 +1,18 @@
 import { median } from '#figures/median.ts';
 
-/** How two kinds of the same call compare, in milliseconds. */
+/** Comparison of two kinds of the same call, in milliseconds. */
 export interface Comparison {
   readonly knownMillis: number;
   readonly unknownMillis: number;
   readonly difference: number;
-  /** What the medians of the same call, its tries split in two at random, differ by in 99 of 100 splits. */
+  /** Difference of the medians of random halves of the same call, in 99 of 100 splits. */
   readonly noise: number;
 }
 
 const SPLITS = 2000;
 const SHARE = 0.99;
 
-/** `known` holds twice as many tries as `unknown`: each half of it is the same call as the other. */
+/** `known` has twice as many tries as `unknown`: each half of it is comparable with the other. */
 export function compareMedians(known: readonly number[], unknown: readonly number[]): Comparison {
   const [knownMillis, unknownMillis] = [median([...known]), median([...unknown])];
   const differences = Array.from({ length: SPLITS }, () => differenceOfHalves(known));

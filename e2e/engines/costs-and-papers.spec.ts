@@ -21,7 +21,7 @@ test('on a phone: a filling, a paper with its files, a book for a buyer', async 
 
   await test.step('a filling of last year: the unit price gives the total, the date is typed by hand', async () => {
     await visitor.open(`${gate.address}/expenses/new`);
-    await visitor.isOn(t('expenses.form.addFilling'));
+    await visitor.expectPage(t('expenses.form.addFilling'));
     await visitor.fill(t('expenses.form.quantity'), '40');
     await driver.run(() => document.querySelector('details')?.setAttribute('open', ''));
     await visitor.waitFor('the bar at the lower edge', () => {
@@ -29,39 +29,39 @@ test('on a phone: a filling, a paper with its files, a book for a buyer', async 
       return bar ? Math.abs(bar.getBoundingClientRect().bottom - innerHeight) < 2 : false;
     });
     await visitor.fill(t('expenses.form.unitPrice'), '1,789');
-    await visitor.findsIn(t('expenses.form.cost'), '71,56');
+    await visitor.expectValue(t('expenses.form.cost'), '71,56');
     await visitor.fill(t('expenses.form.date'), '3/11/25');
-    await visitor.giveFile(t('expenses.form.addFiles'), samplePhoto('ticket.png'));
+    await visitor.attachFile(t('expenses.form.addFiles'), samplePhoto('ticket.png'));
     await visitor.click(button(t('expenses.form.submit')));
-    await visitor.isTold(t('expenses.toast.added'));
+    await visitor.expectToast(t('expenses.toast.added'));
     await visitor.open(`${gate.address}/expenses`);
-    await visitor.reads(format.formatEuros(71.56), main);
-    await visitor.reads(format.formatDate(civilDateOf(2025, 11, 3)), main);
+    await visitor.expectText(format.formatEuros(71.56), main);
+    await visitor.expectText(format.formatDate(civilDateOf(2025, 11, 3)), main);
   });
 
   await test.step('an insurance with its PDF', async () => {
     await visitor.open(`${gate.address}/documents/new`);
-    await visitor.isOn(t('documents.form.addTitle'));
-    await visitor.giveFile(t('documents.form.addFiles'), sampleInvoice('mémo.pdf'));
-    await visitor.reads('mémo.pdf', main);
+    await visitor.expectPage(t('documents.form.addTitle'));
+    await visitor.attachFile(t('documents.form.addFiles'), sampleInvoice('mémo.pdf'));
+    await visitor.expectText('mémo.pdf', main);
     await visitor.fill(t('documents.form.expiresOn'), '31/12/2035');
     await visitor.click(button(t('documents.form.submit')));
-    await visitor.isTold(t('documents.toast.added'));
+    await visitor.expectToast(t('documents.toast.added'));
     await visitor.open(`${gate.address}/documents`);
-    await visitor.reads(format.formatDate(civilDateOf(2035, 12, 31)), main);
+    await visitor.expectText(format.formatDate(civilDateOf(2035, 12, 31)), main);
   });
 
   await test.step('the service book is downloaded, and said to be; its panel gives the focus back', async () => {
     await visitor.open(`${gate.address}/vehicles`);
     await visitor.click({ role: 'link', name: 'Clio', within: main });
-    await visitor.isOn('Clio');
+    await visitor.expectPage('Clio');
     await visitor.click(button(t('vehicles.card.actions', { name: 'Clio' })));
     await visitor.click({ role: 'menuitem', name: t('vehicles.detail.book') });
     const panel = { role: 'dialog', name: t('sale.book.title') };
     await visitor.click({ ...button(t('sale.book.make')), within: panel });
-    await visitor.isTold(t('sale.book.made', { name: '§' }).split('§')[0] ?? '');
+    await visitor.expectToast(t('sale.book.made', { name: '§' }).split('§')[0] ?? '');
     await driver.press('Escape');
-    await visitor.seesNo(panel);
+    await visitor.expectHidden(panel);
     await visitor.waitFor(
       'the focus where the panel was asked for',
       () => document.activeElement?.getAttribute('aria-haspopup') === 'menu',

@@ -12,7 +12,7 @@ import { Gate } from './gate.ts';
 import { Visitor } from './visitor.ts';
 
 interface Fixtures extends Omit<Speech, 'language'> {
-  /** Settings of Firefox, where a journey is about them. */
+  /** Firefox preferences, for journeys about them. */
   readonly preferences: Preferences;
   /** The network between this browser and the server. */
   readonly gate: Gate;
@@ -20,7 +20,7 @@ interface Fixtures extends Omit<Speech, 'language'> {
   readonly visitor: Visitor;
 }
 
-/** A test in a browser of its own, of the engine that its project names, which has never seen the product. */
+/** A test in a fresh browser of the engine that its project names. */
 export const test = base.extend<Fixtures>({
   t: async ({}, use) => {
     await use(createTranslator('fr', compileCatalogue('fr'), 'throw'));
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** What the pages of this test threw; where storage is forbidden, the last of them. */
+/** Errors that the pages of this test threw; without storage, those of the last page. */
 function readFaults(): string | null {
   try {
     return sessionStorage.getItem('journey.faults');

@@ -1,7 +1,7 @@
 import type { Translate } from '@carnet/i18n/translate';
 import type { Visitor } from './visitor.ts';
 
-/** Adds a Clio with 50,000 km from the empty dashboard and tells nothing of its maintenance; ends on its page. */
+/** Adds a Clio with 50,000 km from the empty dashboard without its maintenance history; ends on its page. */
 export async function addFirstVehicle(visitor: Visitor, t: Translate): Promise<void> {
   await visitor.click({
     role: 'link',
@@ -11,7 +11,7 @@ export async function addFirstVehicle(visitor: Visitor, t: Translate): Promise<v
   await visitor.fill(t('vehicles.form.name.label'), 'Clio');
   await visitor.fill(t('vehicles.form.currentMileage.label'), '50 000');
   await visitor.click({ role: 'button', name: t('vehicles.form.submitAdd') });
-  await visitor.isOn(t('reminders.known.title'));
+  await visitor.expectPage(t('reminders.known.title'));
   await visitor.click({ role: 'button', name: t('reminders.known.skip') });
-  await visitor.isOn('Clio');
+  await visitor.expectPage('Clio');
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 /**
- * A door between the browser and the server. Closed, nothing listens there any more, as on a device without a network.
- * It can also stand for a server with a newer build: its worker differs by a comment, which is what browsers compare.
+ * A proxy between the browser and the server. Closed, nothing listens on its port, as on a device without a network. It can also
+ * act as a server with a newer build: it appends a comment to the service worker, which browsers compare.
  */
 export class Gate {
   readonly #server: Server;
@@ -26,7 +26,7 @@ export class Gate {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** The network is cut: what is under way as well. */
+  /** Cuts the network, including calls in progress. */
   async close(): Promise<void> {
     if (!this.#server.listening) return;
     const closed = once(this.#server, 'close');
@@ -35,7 +35,7 @@ export class Gate {
     await closed;
   }
 
-  /** The network is back, at the same address. */
+  /** Restores the network at the same address. */
   async reopen(): Promise<void> {
     this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -52,7 +52,7 @@ export class Gate {
     const { method, url = '/', headers } = asked;
     const isWorker = this.#isNewerBuild && url === '/service-worker.js';
     const upstream = request(
-      // A worker that is not compressed can be added to.
+      // A comment can only be appended to an uncompressed worker.
       {
         port: this.#upstreamPort,
         host: '127.0.0.1',

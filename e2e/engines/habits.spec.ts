@@ -34,19 +34,19 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
     await visitor.waitFor('the bar at the lower edge', isAtEdge);
   });
   await visitor.click(button(t('vehicles.form.submitAdd')));
-  await visitor.isOn(t('reminders.known.title'));
+  await visitor.expectPage(t('reminders.known.title'));
   await visitor.click(button(t('reminders.known.skip')));
-  await visitor.isOn('Clio');
+  await visitor.expectPage('Clio');
 
   await test.step('a date typed by hand is understood; the choice of files opens by keyboard', async () => {
     await visitor.click(linkOf(t('vehicles.detail.history.add')));
-    await visitor.isOn(t('maintenance.form.addTitle'));
+    await visitor.expectPage(t('maintenance.form.addTitle'));
     await visitor.choose(t('maintenance.form.type.label'), oilChange);
     const essential = t('maintenance.form.section.essential');
     await visitor.fill(t('maintenance.form.date.label'), '3/11/25', essential);
     await visitor.fill(t('maintenance.form.cost.label'), '89,90');
-    await visitor.giveFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
-    await visitor.reads('facture.pdf', main);
+    await visitor.attachFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
+    await visitor.expectText('facture.pdf', main);
     const picker = button(t('files.addPhotosAndPdf'));
     await driver.run((wanted) => {
       const field = window.journey.fieldBehind(wanted);
@@ -58,17 +58,17 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
     }, picker);
     await driver.press('Enter');
     await visitor.waitFor('the choice of files', () => sessionStorage.getItem('journey.chosen') === 'true');
-    await visitor.giveFile(t('files.addPhotosAndPdf'), samplePhoto('compteur.png'));
+    await visitor.attachFile(t('files.addPhotosAndPdf'), samplePhoto('compteur.png'));
     await visitor.waitFor('the photo', () => document.querySelector('[data-photo]') !== null);
     await visitor.click(button(t('common.action.save')));
-    await visitor.isOn('Clio');
-    await visitor.reads(format.formatDate(civilDateOf(2025, 11, 3)), main);
+    await visitor.expectPage('Clio');
+    await visitor.expectText(format.formatDate(civilDateOf(2025, 11, 3)), main);
     await visitor.waitFor('an end of saving', () => !document.body.innerText.includes('Enregistrement…'));
   });
 
   await test.step('a dialog holds the focus and gives it back', async () => {
     await visitor.open(`${gate.address}/maintenance?tab=all`);
-    await visitor.isOn(t('maintenance.title'));
+    await visitor.expectPage(t('maintenance.title'));
     const actions = {
       role: 'button',
       name: t('maintenance.record.actions', { type: oilChange, date: '' }).trimEnd(),
@@ -77,13 +77,13 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
     await visitor.click(actions);
     await visitor.click({ role: 'menuitem', name: t('maintenance.record.delete') });
     const dialog = { role: 'dialog', name: t('maintenance.confirmDelete.title') };
-    await visitor.sees(dialog);
+    await visitor.expectVisible(dialog);
     for (let tab = 0; tab < 6; tab += 1) {
       await driver.press('Tab');
       expect(await driver.run(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
     }
     await driver.press('Escape');
-    await visitor.seesNo(dialog);
+    await visitor.expectHidden(dialog);
     await visitor.waitFor(
       'the focus where the dialog was asked for',
       () => document.activeElement?.getAttribute('aria-haspopup') === 'menu',
@@ -96,15 +96,15 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
       name: t('maintenance.record.downloadInvoice', { type: oilChange, date: '' }).trimEnd(),
       isPart: true,
     });
-    await visitor.isTold(t('files.downloaded', { name: 'facture.pdf' }));
+    await visitor.expectToast(t('files.downloaded', { name: 'facture.pdf' }));
   });
 
   await test.step('the way back leads to the place that was left', async () => {
     await visitor.open(`${gate.address}/vehicles`);
     await visitor.click({ ...linkOf('Clio'), isPart: true, within: main });
-    await visitor.isOn('Clio');
+    await visitor.expectPage('Clio');
     const way = linkOf(t('vehicles.detail.history.seeAll', { name: 'Clio' }));
-    await visitor.sees(way);
+    await visitor.expectVisible(way);
     await visitor.waitFor(
       'an end of loading',
       () => document.querySelector('main [aria-busy="true"]') === null,
@@ -115,10 +115,10 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
     }, way);
     expect(place).toBeGreaterThan(500);
     await visitor.click(way);
-    await visitor.isOn(t('maintenance.title'));
+    await visitor.expectPage(t('maintenance.title'));
     expect(await driver.run(() => scrollY)).toBe(0);
     await driver.run(() => history.back());
-    await visitor.isOn('Clio');
+    await visitor.expectPage('Clio');
     await visitor.waitFor('the place that was left', () => {
       const link = document.querySelector('main a[href*="tab=all"]')?.getBoundingClientRect();
       return link !== undefined && link.top > 0 && link.bottom < innerHeight;

@@ -1,6 +1,6 @@
 import { sampleSheet } from '../support/sample-files.ts';
 import { test } from './engine-test.ts';
-import { beSignedInWithVehicle } from './signed-in.ts';
+import { signInWithVehicle } from './signed-in.ts';
 
 test('a sheet of Excel, read on the device → a plan with its faults, and the vehicle with its history', async ({
   driver,
@@ -10,16 +10,16 @@ test('a sheet of Excel, read on the device → a plan with its faults, and the v
 }) => {
   const main = { role: 'main', name: '' };
   const button = (name: string) => ({ role: 'button', name });
-  await beSignedInWithVehicle(driver, gate);
+  await signInWithVehicle(driver, gate);
   await visitor.open(`${gate.address}/import`);
-  await visitor.isOn(t('imports.title'));
-  await visitor.giveFile(t('imports.choose'), sampleSheet('entretien.csv'));
-  await visitor.reads(t('imports.cause.odometer_off'), main);
-  await visitor.findsIn(t('imports.vehicle.name'), 'Kangoo');
+  await visitor.expectPage(t('imports.title'));
+  await visitor.attachFile(t('imports.choose'), sampleSheet('entretien.csv'));
+  await visitor.expectText(t('imports.cause.odometer_off'), main);
+  await visitor.expectValue(t('imports.vehicle.name'), 'Kangoo');
   await visitor.click({ role: 'combobox', name: t('imports.vehicle.type') });
   await visitor.click({ role: 'option', name: t('vehicles.type.car') });
   await visitor.click(button(t('imports.start', { rows: 4, cost: 0, mileage: 1, type: 1, date: 0 })));
-  await visitor.reads(t('settings.import.done.title'), main);
+  await visitor.expectText(t('settings.import.done.title'), main);
   await visitor.click({ role: 'link', name: t('imports.done.action'), within: main });
-  await visitor.reads('Kangoo', main);
+  await visitor.expectText('Kangoo', main);
 });

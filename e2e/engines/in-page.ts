@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** What a person looks for: a thing of a kind, by the name that screen readers say. */
+/** What a user looks for: a role and the name that screen readers announce. */
 export interface Target {
-  /** A role of ARIA, or `field`: what is labelled so and can be typed into, for fields of passwords have no role. */
+  /** An ARIA role, or `field`: an editable element with this label, because password fields have no role. */
   readonly role: string;
   readonly name: string;
-  /** The name holds more than `name`: that of a card says everything on it. */
+  /** The accessible name contains `name`: the name of a card includes all its text. */
   readonly isPart?: boolean;
-  /** Of a heading. */
+  /** Heading level. */
   readonly level?: number;
-  /** The part of the page to look in, where the whole has several. */
+  /** The part of the page to search, where there are several. */
   readonly within?: Target;
-  /** The first of several that do the same. */
+  /** Takes the first of several equivalent elements. */
   readonly isFirst?: boolean;
 }
 
@@ -34,9 +34,8 @@ const require = createRequire(import.meta.url);
 const library = require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js');
 
 /**
- * The script that a page gets before it is looked at: the functions below, and roles and names as the standard computes
- * them, by the library that the component tests use too. What the page throws and says in messages from then on is noted:
- * a message goes after three seconds.
+ * The script injected into each page: the functions below, with roles and names computed by the library that the component tests
+ * use. From then on it records errors and messages of the page, because a message disappears after three seconds.
  */
 export const TOOLS = `${readFileSync(library, 'utf8')};
 window.journey = { ${Object.entries(functions)
@@ -58,7 +57,7 @@ const note = (fault) => {
 addEventListener('error', ({ message }) => note(message));
 addEventListener('unhandledrejection', ({ reason }) => note(reason + '\\n' + (reason?.stack ?? '')));`;
 
-/** The element that a person would find; null when there is none, an error when there are several. */
+/** The matching element; null without one, an error with several. */
 function locate(target: Target): HTMLElement | null {
   const { queryAllByRole, queryAllByLabelText } = window.TestingLibraryDom;
   const findIn = (place: HTMLElement, { role, name, level, isPart }: Target): HTMLElement[] => {
@@ -77,7 +76,7 @@ function locate(target: Target): HTMLElement | null {
   return search(target);
 }
 
-/** Where a click on a control would arrive, scrolled into sight; null while it is disabled or something lies over it. */
+/** The point where a click on a control arrives after scrolling; null while it is disabled or covered. */
 function placeToClick(target: Target): string | null {
   const element = window.journey.locate(target);
   if (element === null || element.matches(':disabled, [aria-disabled="true"]')) return null;
@@ -93,27 +92,27 @@ function placeToClick(target: Target): string | null {
   return isOnTop() ? middle().join() : null;
 }
 
-/** The file field behind a button that opens the choice of files. */
+/** The file field behind a button that opens the file chooser. */
 function fieldBehind(target: Target): HTMLInputElement | null {
   let next = window.journey.locate(target)?.nextElementSibling;
   while (next && !(next instanceof HTMLInputElement && next.type === 'file')) next = next.nextElementSibling;
   return next ?? null;
 }
 
-/** A field in which all that it holds is selected, so that typing replaces it. */
+/** A field whose value is selected, so that typing replaces it. */
 function fieldToReplace(target: Target): HTMLElement | null {
   const field = window.journey.locate(target);
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
   return field;
 }
 
-/** What a field holds; null when it is not there. */
+/** Value of a field; null when it is missing. */
 function fieldValue(target: Target): string | null {
   const field = window.journey.locate(target);
   return field instanceof HTMLInputElement ? field.value : null;
 }
 
-/** The words that are seen in a part of the page; null when it is not there. */
+/** Visible text of a part of the page; null when it is missing. */
 function shownText(target: Target): string | null {
   return window.journey.locate(target)?.innerText ?? null;
 }

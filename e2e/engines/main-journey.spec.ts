@@ -22,63 +22,63 @@ test('register → vehicle → record with its files → done → search → set
 
   await test.step('add a vehicle: its default reminders appear', async () => {
     await addFirstVehicle(visitor, t);
-    await visitor.reads(t('vehicles.detail.reminders.title'), main);
+    await visitor.expectText(t('vehicles.detail.reminders.title'), main);
   });
 
   await test.step('record an oil change of yesterday with a photo and a PDF invoice', async () => {
     await visitor.click(button(t('shell.nav.add')));
     await visitor.click({ role: 'menuitem', name: t('shell.nav.addMaintenance') });
-    await visitor.isOn(t('maintenance.form.addTitle'));
+    await visitor.expectPage(t('maintenance.form.addTitle'));
     await visitor.choose(t('maintenance.form.type.label'), oilChange);
     await visitor.click({ ...button(t('common.date.yesterday')), isFirst: true });
     await visitor.fill(t('maintenance.form.cost.label'), '89,90');
     await visitor.fill(t('maintenance.form.mileage.label'), '50 000', essential);
-    await visitor.giveFile(t('files.addPhotosAndPdf'), samplePhoto('compteur.png'));
-    await visitor.giveFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
-    await visitor.reads('facture.pdf', main);
+    await visitor.attachFile(t('files.addPhotosAndPdf'), samplePhoto('compteur.png'));
+    await visitor.attachFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
+    await visitor.expectText('facture.pdf', main);
     await visitor.click(save);
-    await visitor.isOn('Clio');
+    await visitor.expectPage('Clio');
   });
 
   await test.step('mark it as done again', async () => {
     await visitor.click(link(t('shell.nav.maintenance')));
-    await visitor.isOn(t('maintenance.title'));
+    await visitor.expectPage(t('maintenance.title'));
     const names = { type: oilChange, vehicle: 'Clio' };
     await visitor.click({ ...link(t('maintenance.done.actionFor', names)), isFirst: true });
-    await visitor.isOn(t('maintenance.done.title.oil_change'));
+    await visitor.expectPage(t('maintenance.done.title.oil_change'));
     await visitor.fill(t('maintenance.form.cost.label'), '95');
     await visitor.fill(t('maintenance.form.mileage.label'), '50 100', essential);
     await visitor.click(save);
-    await visitor.isOn(t('maintenance.title'));
+    await visitor.expectPage(t('maintenance.title'));
   });
 
   await test.step('search finds both, and nothing for a word that is nowhere', async () => {
     await visitor.click({ role: 'tab', name: t('maintenance.tab.all') });
     await visitor.fill(t('maintenance.filter.search.label'), 'VIDANGE');
-    await visitor.reads(format.formatEuros(89.9), main);
-    await visitor.reads(format.formatEuros(95), main);
+    await visitor.expectText(format.formatEuros(89.9), main);
+    await visitor.expectText(format.formatEuros(95), main);
     await visitor.fill(t('maintenance.filter.search.label'), 'girouette');
-    await visitor.reads(t('maintenance.noMatch.title'), main);
+    await visitor.expectText(t('maintenance.noMatch.title'), main);
   });
 
   await test.step('settings are saved', async () => {
     await visitor.click(link(t('shell.nav.settings')));
-    await visitor.isOn(t('settings.page.notifications'));
+    await visitor.expectPage(t('settings.page.notifications'));
     await visitor.fill(t('settings.advanceDays.label'), '365');
     await visitor.click({ ...save, isFirst: true });
-    await visitor.isTold(t('settings.toast.saved'));
+    await visitor.expectToast(t('settings.toast.saved'));
   });
 
   await test.step('sign out, and in again: everything is there', async () => {
     await visitor.click(button(t('shell.nav.logout')));
-    await visitor.isOn(t('auth.login.title'));
+    await visitor.expectPage(t('auth.login.title'));
     await visitor.fill(t('auth.field.email.label'), email);
     await visitor.fill(t('auth.field.password.label'), PASSWORD);
     await visitor.click(button(t('auth.login.submit')));
-    await visitor.isOn(t('dashboard.title'));
-    await visitor.reads('Clio', main);
+    await visitor.expectPage(t('dashboard.title'));
+    await visitor.expectText('Clio', main);
     await visitor.click(link(t('shell.nav.settings')));
-    await visitor.findsIn(t('settings.advanceDays.label'), '365');
-    await visitor.seesNo(button(t('shell.newVersion.take')));
+    await visitor.expectValue(t('settings.advanceDays.label'), '365');
+    await visitor.expectHidden(button(t('shell.newVersion.take')));
   });
 });

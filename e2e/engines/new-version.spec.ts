@@ -2,8 +2,8 @@ import { test } from './engine-test.ts';
 import { signUp } from './sign-up.ts';
 
 /**
- * A slow device: once signed in, the page gets to work only between long pauses until the worker is there. WebKit then
- * tells of an installation when the worker has claimed the page already.
+ * Simulates a slow device: after sign-in the page runs only between long pauses until the worker is installed. WebKit then
+ * reports an installation after the worker has claimed the page.
  */
 function bePageOfSlowDevice(): void {
   const work = () => {
@@ -29,11 +29,11 @@ test('first visit → no new version is offered; a newer build → it is, and ca
   const isAtWork = () => navigator.serviceWorker.controller?.state === 'activated';
   await visitor.waitFor('the worker of this build', isAtWork);
   await visitor.click({ role: 'link', name: t('shell.nav.vehicles') });
-  await visitor.isOn(t('vehicles.list.title'));
-  await visitor.seesNo(offer);
+  await visitor.expectPage(t('vehicles.list.title'));
+  await visitor.expectHidden(offer);
 
   gate.deployNewerBuild();
   await visitor.open(gate.address);
   await visitor.click(offer);
-  await visitor.seesNo(offer);
+  await visitor.expectHidden(offer);
 });

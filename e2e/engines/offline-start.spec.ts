@@ -14,7 +14,7 @@ test('the network is gone → the app starts, shows the garage and says so; it i
   await visitor.fill(t('vehicles.form.name.label'), 'Clio');
   await visitor.fill(t('vehicles.form.currentMileage.label'), '42 000');
   await visitor.click({ role: 'button', name: t('vehicles.form.submitAdd') });
-  await visitor.isOn(t('reminders.known.title'));
+  await visitor.expectPage(t('reminders.known.title'));
   const isAtWork = () => navigator.serviceWorker.controller?.state === 'activated';
   await visitor.waitFor('the worker, which keeps the app', isAtWork);
 
@@ -27,16 +27,16 @@ test('the network is gone → the app starts, shows the garage and says so; it i
   await visitor.open(`${gate.address}/vehicles`);
   await visitor.waitFor('the changes of the garage', hasPulled);
   await visitor.open(`${gate.address}/vehicles`);
-  await visitor.reads('Clio', main);
+  await visitor.expectText('Clio', main);
 
   await gate.close();
   await visitor.open(`${gate.address}/vehicles`);
-  await visitor.isOn(t('vehicles.list.title'));
-  await visitor.reads(t('shell.offline'), notice);
-  await visitor.reads('Clio', main);
+  await visitor.expectPage(t('vehicles.list.title'));
+  await visitor.expectText(t('shell.offline'), notice);
+  await visitor.expectText('Clio', main);
 
   await gate.reopen();
   await visitor.open(`${gate.address}/vehicles`);
-  await visitor.reads('Clio', main);
-  await visitor.readsNo(t('shell.offline'), notice);
+  await visitor.expectText('Clio', main);
+  await visitor.expectNoText(t('shell.offline'), notice);
 });

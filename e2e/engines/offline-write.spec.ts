@@ -1,7 +1,7 @@
 import { test } from './engine-test.ts';
-import { beSignedInWithVehicle } from './signed-in.ts';
+import { signInWithVehicle } from './signed-in.ts';
 
-// Neither driver survives the end of its page, so the page is left, not killed: e2e/journeys/desktop/killed-browser.spec.ts.
+// No driver survives a killed page, so the test leaves the page: see e2e/journeys/desktop/killed-browser.spec.ts.
 test('a mileage without a network, the page left at once → there at the next start; a digit too many undone; on the server later', async ({
   driver,
   visitor,
@@ -12,37 +12,39 @@ test('a mileage without a network, the page left at once → there at the next s
   const main = { role: 'main', name: '' };
   const button = (name: string) => ({ role: 'button', name });
   const notice = { role: 'status', name: '', isFirst: true };
-  const vehicle = `/vehicles/${await beSignedInWithVehicle(driver, gate)}`;
+  const vehicle = `/vehicles/${await signInWithVehicle(driver, gate)}`;
   await visitor.open(gate.address + vehicle);
   await visitor.waitFor(
     'the worker, which keeps the app',
     () => navigator.serviceWorker.controller?.state === 'activated',
   );
   await visitor.open(gate.address + vehicle);
-  await visitor.isOn('Clio');
+  await visitor.expectPage('Clio');
 
   await visitor.click(button(t('vehicles.mileage.update')));
   await visitor.fill(t('vehicles.mileage.value.label'), '51 000');
   await gate.close();
   await visitor.click(button(t('vehicles.mileage.submit')));
-  await visitor.isTold(t('shell.sync.keptHere'));
+  await visitor.expectToast(t('shell.sync.keptHere'));
 
   await visitor.open(gate.address + vehicle);
-  await visitor.isOn('Clio');
-  await visitor.reads(format.formatKilometres(51_000), main);
-  await visitor.reads(t('shell.sync.offline', { changes: 1 }), notice);
+  await visitor.expectPage('Clio');
+  await visitor.expectText(format.formatKilometres(51_000), main);
+  await visitor.expectText(t('shell.sync.offline', { changes: 1 }), notice);
 
   await visitor.click(button(t('vehicles.mileage.update')));
   await visitor.fill(t('vehicles.mileage.value.label'), '512 000');
   await visitor.click(button(t('vehicles.mileage.submit')));
   await visitor.click(button(t('mileage.doubt.confirm')));
-  await visitor.isTold(t('vehicles.mileage.toast.updated', { mileage: format.formatKilometres(512_000) }));
+  await visitor.expectToast(
+    t('vehicles.mileage.toast.updated', { mileage: format.formatKilometres(512_000) }),
+  );
   await visitor.click(button(t('common.action.undo')));
-  await visitor.isTold(t('common.undone'));
-  await visitor.reads(format.formatKilometres(51_000), main);
+  await visitor.expectToast(t('common.undone'));
+  await visitor.expectText(format.formatKilometres(51_000), main);
 
   await gate.reopen();
   await visitor.open(gate.address + vehicle);
-  await visitor.readsNo(t('shell.sync.offline', { changes: 1 }), notice);
-  await visitor.reads(format.formatKilometres(51_000), main);
+  await visitor.expectNoText(t('shell.sync.offline', { changes: 1 }), notice);
+  await visitor.expectText(format.formatKilometres(51_000), main);
 });

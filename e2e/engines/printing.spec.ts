@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './engine-test.ts';
-import { beSignedInWithVehicle } from './signed-in.ts';
+import { signInWithVehicle } from './signed-in.ts';
 
 const RECORDS = 40;
 
@@ -18,7 +18,7 @@ async function addRecords(vehicle: string, count: number): Promise<void> {
   }
 }
 
-/** Runs in the page: keeps how many rows there are when the browser prints. */
+/** Runs in the page: stores the number of rows when the browser prints. */
 function countAtPrint(): void {
   addEventListener('beforeprint', () => {
     sessionStorage.setItem('journey.printed', String(document.querySelectorAll('article').length));
@@ -31,10 +31,10 @@ test('a list of records is printed → all of it, also what is out of sight', as
   gate,
 }) => {
   const main = { role: 'main', name: '' };
-  await driver.run(addRecords, await beSignedInWithVehicle(driver, gate), RECORDS);
+  await driver.run(addRecords, await signInWithVehicle(driver, gate), RECORDS);
   await visitor.open(`${gate.address}/maintenance?tab=all`);
   await visitor.waitFor('rows', () => document.querySelector('article') !== null);
-  await visitor.reads('40', main);
+  await visitor.expectText('40', main);
   expect(await driver.run(() => document.querySelectorAll('article').length)).toBeLessThan(RECORDS);
   await driver.run(countAtPrint);
   await driver.print();

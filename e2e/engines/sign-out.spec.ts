@@ -10,12 +10,12 @@ import { waitFor } from './wait-for.ts';
 
 declare global {
   interface Window {
-    /** What a look into the storage of the page has found; null until then. */
+    /** Result of reading the storage of the page; null until then. */
     journeyFound: number | null;
   }
 }
 
-/** Waits until the databases of the device hold so many operations together; -1 for no database. */
+/** Waits until the databases of the device hold this many operations in total; -1 means no database. */
 async function holds(visitor: Visitor, operations: number): Promise<void> {
   await waitFor(`${operations} operations on the device`, async () => {
     await visitor.waitFor('a look into the storage', () => {
@@ -24,7 +24,7 @@ async function holds(visitor: Visitor, operations: number): Promise<void> {
         let sum = -1;
         for (const { name = '' } of await indexedDB.databases()) {
           const request = indexedDB.open(name);
-          // It was deleted since it was listed: opening would make an empty one.
+          // Deleted after it was listed: opening it would create an empty one.
           request.addEventListener('upgradeneeded', () => request.transaction?.abort());
           const isThere = await new Promise((resolve) => {
             request.addEventListener('success', () => resolve(true));
@@ -44,8 +44,8 @@ async function holds(visitor: Visitor, operations: number): Promise<void> {
   });
 }
 
-/** Somebody with a vehicle, and a mileage of it that waits for a network. */
-async function haveUnsent(visitor: Visitor, gate: Gate, t: Translate): Promise<void> {
+/** A new account with a vehicle and an unsent mileage. */
+async function startWithUnsentChange(visitor: Visitor, gate: Gate, t: Translate): Promise<void> {
   await visitor.open(`${gate.address}/register`);
   await signUp(visitor, t);
   await addFirstVehicle(visitor, t);
@@ -55,12 +55,12 @@ async function haveUnsent(visitor: Visitor, gate: Gate, t: Translate): Promise<v
   );
   const vehicle = await visitor.waitFor('the address of the vehicle', () => location.pathname);
   await visitor.open(gate.address + vehicle);
-  await visitor.isOn('Clio');
+  await visitor.expectPage('Clio');
   await visitor.click({ role: 'button', name: t('vehicles.mileage.update') });
   await visitor.fill(t('vehicles.mileage.value.label'), '51 000');
   await gate.close();
   await visitor.click({ role: 'button', name: t('vehicles.mileage.submit') });
-  await visitor.isTold(t('shell.sync.keptHere'));
+  await visitor.expectToast(t('shell.sync.keptHere'));
   await holds(visitor, 1);
 }
 
@@ -71,9 +71,9 @@ test('a change waits, and this window has no database of its own → signing out
 }) => {
   const button = (name: string) => ({ role: 'button', name });
   const question = { role: 'dialog', name: t('sync.unsent.title', { changes: 1 }) };
-  await haveUnsent(visitor, gate, t);
+  await startWithUnsentChange(visitor, gate, t);
 
-  // A newer version of Carnet opens the database in another window: this one loses it.
+  // A newer version of Carnet opens the database in another window, so this window loses it.
   await visitor.waitFor('the newer version', () => {
     void indexedDB.databases().then((databases) => {
       for (const { name = '' } of databases) {
@@ -84,12 +84,12 @@ test('a change waits, and this window has no database of its own → signing out
     return true;
   });
   await visitor.click(button(t('shell.nav.logout')));
-  await visitor.sees(question);
+  await visitor.expectVisible(question);
   await visitor.click(button(t('sync.unsent.leave.keep')));
-  await visitor.seesNo(question);
+  await visitor.expectHidden(question);
   await holds(visitor, 1);
 
-  // A start after a crash: the marks in local storage were not written, and the network is away.
+  // A start after a crash: the marks in local storage were not written, and there is no network.
   await visitor.waitFor('the marks lost', () => {
     for (const key of Object.keys(localStorage))
       if (/^carnet\.(copyOf|draftOwner|waiting)/.test(key)) localStorage.removeItem(key);
@@ -97,12 +97,12 @@ test('a change waits, and this window has no database of its own → signing out
   });
   await visitor.open(`${gate.address}/vehicles`);
   await visitor.click(button(t('shell.nav.logout')));
-  await visitor.sees(question);
+  await visitor.expectVisible(question);
   await visitor.click(button(t('sync.unsent.leave.confirm')));
-  await visitor.sees({ role: 'dialog', name: t('shell.erase.title') });
+  await visitor.expectVisible({ role: 'dialog', name: t('shell.erase.title') });
   await visitor.click(button(t('sync.unsent.erase.confirm')));
-  await visitor.isTold(t('shell.erase.done'));
-  await visitor.isOn(t('auth.login.title'));
+  await visitor.expectToast(t('shell.erase.done'));
+  await visitor.expectPage(t('auth.login.title'));
   await holds(visitor, -1);
 });
 
@@ -111,7 +111,7 @@ test('the session is ended elsewhere while a change waits → it goes, and the l
   gate,
   t,
 }) => {
-  await haveUnsent(visitor, gate, t);
+  await startWithUnsentChange(visitor, gate, t);
   const token = await visitor.waitFor('the token', () => localStorage.getItem('carnet.token'));
   const answer = await fetch(`http://127.0.0.1:${serverPort}/v1/authentication/signout`, {
     method: 'POST',
@@ -119,7 +119,7 @@ test('the session is ended elsewhere while a change waits → it goes, and the l
   });
   expect(answer.status).toBe(204);
   await gate.reopen();
-  await visitor.isOn(t('auth.login.title'));
-  await visitor.reads(t('sync.left.lost', { changes: 1 }), { role: 'main', name: '' });
+  await visitor.expectPage(t('auth.login.title'));
+  await visitor.expectText(t('sync.left.lost', { changes: 1 }), { role: 'main', name: '' });
   await holds(visitor, -1);
 });

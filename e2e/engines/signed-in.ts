@@ -2,9 +2,9 @@ import { PASSWORD } from '../support/garage.ts';
 import type { Driver } from './drivers/driver.ts';
 import type { Gate } from './gate.ts';
 
-/** Signs the browser in to a new account with a Clio of 50,000 km, as on an earlier visit; returns the vehicle's id. */
-export async function beSignedInWithVehicle(driver: Driver, gate: Gate): Promise<string> {
-  // Any page of the origin holds its storage; this one starts nothing.
+/** Signs the browser in to a new account with a Clio of 50,000 km, as on an earlier visit; returns the vehicle id. */
+export async function signInWithVehicle(driver: Driver, gate: Gate): Promise<string> {
+  // Any page of the origin has its storage; this one starts no app.
   await driver.open(`${gate.address}/theme.js`);
   return driver.run(signUpInPage, `camille-${crypto.randomUUID()}@example.org`, PASSWORD);
 }

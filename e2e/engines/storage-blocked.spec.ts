@@ -3,7 +3,7 @@ import { test } from './engine-test.ts';
 import { addFirstVehicle } from './first-vehicle.ts';
 import { signUp } from './sign-up.ts';
 
-/** « Block all cookies »: Firefox then refuses every kind of storage, also to scripts that only ask whether there is one. */
+/** « Block all cookies »: Firefox then refuses every kind of storage, even the check whether it exists. */
 test.use({ preferences: { 'network.cookie.cookieBehavior': 2 } });
 
 test('a browser that keeps nothing → all can be done until the page is closed, and signing out is complete', async ({
@@ -25,19 +25,19 @@ test('a browser that keeps nothing → all can be done until the page is closed,
   const email = await signUp(visitor, t);
   await addFirstVehicle(visitor, t);
   await visitor.click(link(t('vehicles.detail.history.add')));
-  await visitor.isOn(t('maintenance.form.addTitle'));
+  await visitor.expectPage(t('maintenance.form.addTitle'));
   await visitor.choose(t('maintenance.form.type.label'), t('common.maintenanceType.oil_change'));
   await visitor.fill(t('maintenance.form.cost.label'), '89,90');
   await visitor.click(button(t('common.action.save')));
-  await visitor.isOn('Clio');
-  await visitor.reads('89,90', main);
+  await visitor.expectPage('Clio');
+  await visitor.expectText('89,90', main);
   await visitor.click(link(t('shell.nav.settings')));
-  await visitor.isOn(t('settings.page.notifications'));
+  await visitor.expectPage(t('settings.page.notifications'));
   await visitor.click(button(t('shell.nav.logout')));
-  await visitor.isOn(t('auth.login.title'));
+  await visitor.expectPage(t('auth.login.title'));
   await visitor.fill(t('auth.field.email.label'), email);
   await visitor.fill(t('auth.field.password.label'), PASSWORD);
   await visitor.click(button(t('auth.login.submit')));
-  await visitor.isOn(t('dashboard.title'));
-  await visitor.reads('Clio', main);
+  await visitor.expectPage(t('dashboard.title'));
+  await visitor.expectText('Clio', main);
 });

@@ -5,10 +5,10 @@ import type { Driver } from './drivers/driver.ts';
 import { TOOLS, type Target } from './in-page.ts';
 import { waitFor } from './wait-for.ts';
 
-/** A person before a browser of another engine: looks for things by what they are called, and waits for them. */
+/** A user in a browser of another engine, who finds elements by name and waits for them. */
 export class Visitor {
   readonly #driver: Driver;
-  /** Where the files lie that the person chooses. */
+  /** Folder of the files that the user chooses. */
   readonly #folder: string;
 
   constructor(driver: Driver, folder: string) {
@@ -20,46 +20,46 @@ export class Visitor {
     return this.#driver.open(address);
   }
 
-  /** The page that was asked for has replaced the one before, which stays until then. */
-  async isOn(title: string): Promise<void> {
-    await this.sees({ role: 'heading', level: 1, name: title });
+  /** Waits until the page replaces the previous one, which stays until then. */
+  async expectPage(title: string): Promise<void> {
+    await this.expectVisible({ role: 'heading', level: 1, name: title });
   }
 
-  async sees(target: Target): Promise<void> {
+  async expectVisible(target: Target): Promise<void> {
     const find = () => this.#driver.find((wanted) => window.journey.locate(wanted), target);
     await this.#waitFor(describe(target), find);
   }
 
-  async seesNo(target: Target): Promise<void> {
+  async expectHidden(target: Target): Promise<void> {
     const isGone = () => this.#driver.run((wanted) => window.journey.locate(wanted) === null, target);
     await this.#waitFor(`no ${describe(target)}`, isGone);
   }
 
-  /** Reads words in a part of the page. */
-  async reads(text: string, place: Target): Promise<void> {
+  /** Expects text in a part of the page. */
+  async expectText(text: string, place: Target): Promise<void> {
     const ask = (part: Target, words: string) => window.journey.shownText(part)?.includes(words) ?? false;
     await this.#waitFor(`« ${text} » in ${describe(place)}`, () => this.#driver.run(ask, place, text));
   }
 
-  /** Has been told so by a message of this page, which may have gone again. */
-  async isTold(text: string): Promise<void> {
+  /** Expects a message of this page, even if it has disappeared. */
+  async expectToast(text: string): Promise<void> {
     const ask = (words: string) => window.journeyMessages.some((message) => message.includes(words));
     await this.#waitFor(`the message « ${text} »`, () => this.#driver.run(ask, text));
   }
 
-  async readsNo(text: string, place: Target): Promise<void> {
+  async expectNoText(text: string, place: Target): Promise<void> {
     const ask = (part: Target, words: string) => window.journey.shownText(part)?.includes(words) === false;
     await this.#waitFor(`no « ${text} » in ${describe(place)}`, () => this.#driver.run(ask, place, text));
   }
 
-  /** A field holds just this. */
-  async findsIn(label: string, value: string): Promise<void> {
+  /** Expects exactly this value in a field. */
+  async expectValue(label: string, value: string): Promise<void> {
     const ask = (field: Target, held: string) => window.journey.fieldValue(field) === held;
     const field = { role: 'field', name: label };
     await this.#waitFor(`« ${value} » in ${describe(field)}`, () => this.#driver.run(ask, field, value));
   }
 
-  /** Clicks on what has come to rest with nothing over it, once; it may move again before the browser gets there. */
+  /** Clicks once on an element at rest with nothing over it; it may still move before the browser clicks. */
   async click(target: Target): Promise<void> {
     let before: string | null = null;
     const isClicked = async () => {
@@ -73,7 +73,7 @@ export class Visitor {
     await this.#waitFor(`a place to click on ${describe(target)}`, isClicked);
   }
 
-  /** Replaces what a field holds. */
+  /** Replaces the value of a field. */
   async fill(label: string, text: string, group?: string): Promise<void> {
     const field = { role: 'field', name: label, ...(group && { within: { role: 'group', name: group } }) };
     await this.click(field);
@@ -87,8 +87,8 @@ export class Visitor {
     await this.click({ role: 'option', name: option });
   }
 
-  /** Gives a file to the choice that a button opens. */
-  async giveFile(button: string, { name, buffer }: SampleFile): Promise<void> {
+  /** Sets a file in the chooser that a button opens. */
+  async attachFile(button: string, { name, buffer }: SampleFile): Promise<void> {
     const file = path.join(this.#folder, name);
     await writeFile(file, buffer);
     const target = { role: 'button', name: button };
@@ -97,7 +97,7 @@ export class Visitor {
     await field.giveFiles([file]);
   }
 
-  /** Asks the page until it answers with something other than null and false. */
+  /** Polls the page until it returns something other than null and false. */
   async waitFor<R>(what: string, ask: () => R | null | false): Promise<R> {
     return this.#waitFor(what, () => this.#driver.run(ask));
   }

@@ -4,10 +4,10 @@ const LIMIT_MILLIS = 60_000;
 const BETWEEN_MILLIS = 30;
 
 /**
- * Asks again until the answer is something other than null, undefined and false. What a question throws (a page that
- * is just being left) counts as no answer, and is told when the time is over.
+ * Polls until the result is not null, undefined or false. An exception (for example while the page is left) counts as no result and
+ * is reported at the timeout.
  *
- * @param what is waited for, for the message
+ * @param what describes the condition in the error message
  */
 export async function waitFor<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
   const end = Date.now() + LIMIT_MILLIS;

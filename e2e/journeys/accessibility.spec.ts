@@ -1,31 +1,31 @@
 import { TEST_EXTENT } from '../../scripts/testing/test-extent.ts';
-import { furnish, GUEST_SCREENS, showScreen } from '../support/screens.ts';
+import { fillGarage, GUEST_SCREENS, openScreen } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const THEMES = ['light', 'dark'] as const;
-/** What axe judges by colours: nothing else depends on the theme. */
+/** Axe rules about colours, the only ones that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** The workers share these out: one test of all the screens would be the longest of all. */
+/** Split between the workers: one test of all screens would be the longest of all. */
 const PARTS = 2;
 
 /**
- * Checks each screen once by every rule, and in the other theme by those about colours. The two projects take the screens in
- * turn, one on a desktop in French, the other on a phone in English. `npm run test:long` checks every screen by every rule on
- * both devices and in both themes.
+ * Checks each screen once with every rule, and in the other theme with the rules about colours. The two projects take turns: one on a
+ * desktop in French, the other on a phone in English. `npm run test:long` checks every screen with every rule on both devices and in both
+ * themes.
  */
 async function expectNoViolations(page: Page, addresses: readonly string[], isOnPhone: boolean) {
   const isWhole = TEST_EXTENT === 'long';
   const checked = addresses.filter((_, index) => isWhole || (index % 2 === 0) === isOnPhone);
   for (const address of checked) {
     await page.emulateMedia({ colorScheme: THEMES[0], reducedMotion: 'reduce' });
-    await showScreen(page, address);
+    await openScreen(page, address);
     await page.evaluate(stopTransitions);
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-      // In the page itself: a page has no frames, and a second page in front can keep this one from drawing.
+      // Legacy mode runs in the page itself: a second page in front could keep it from rendering.
       const axe = new AxeBuilder({ page }).setLegacyMode();
       if (theme !== THEMES[0] && !isWhole) axe.withRules(COLOUR_RULES);
       const { violations } = await axe.analyze();
@@ -35,7 +35,7 @@ async function expectNoViolations(page: Page, addresses: readonly string[], isOn
   }
 }
 
-/** Runs in the browser: between two themes a button has for some frames the colours of neither. */
+/** Runs in the browser: during a transition a button has the colours of neither theme. */
 function stopTransitions(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, *::before, *::after { transition: none !important; }');
@@ -48,7 +48,7 @@ test('every screen before signing in → no violation', async ({ page, person })
 
 test('every screen of a new owner → no violation', async ({ page, person }) => {
   test.setTimeout(420_000);
-  await person.beSignedIn();
+  await person.signInNewAccount();
   await expectNoViolations(page, ['/dashboard', '/vehicles', '/maintenance'], person.isOnPhone);
 });
 
@@ -58,7 +58,7 @@ for (let part = 0; part < PARTS; part += 1) {
     person,
   }) => {
     test.setTimeout(900_000);
-    const addresses = await furnish(await person.beSignedIn());
+    const addresses = await fillGarage(await person.signInNewAccount());
     const middle = Math.ceil(addresses.length / PARTS);
     const ofPart = addresses.slice(part * middle, (part + 1) * middle);
     await expectNoViolations(page, ofPart, person.isOnPhone);

@@ -14,9 +14,9 @@ test('sign up → vehicle → record with its invoice → what is due → done',
     await person.field(t('vehicles.form.name.label')).fill('Clio');
     await person.field(t('vehicles.form.currentMileage.label')).fill('50 000');
     await page.getByRole('button', { name: t('vehicles.form.submitAdd'), exact: true }).click();
-    await person.isOn(t('reminders.known.title'));
+    await person.expectPage(t('reminders.known.title'));
     await page.getByRole('button', { name: t('reminders.known.skip'), exact: true }).click();
-    await person.isOn('Clio');
+    await person.expectPage('Clio');
     const reminders = page.getByRole('region', { name: t('vehicles.detail.reminders.title') });
     await reminders.getByRole('button', { name: t('common.action.showMore') }).click();
     const oilChange = t('common.maintenanceType.oil_change');
@@ -33,11 +33,11 @@ test('sign up → vehicle → record with its invoice → what is due → done',
     await person
       .field(t('maintenance.form.mileage.label'), t('maintenance.form.section.essential'))
       .fill('50 000');
-    await person.giveFile(t('files.addPhotosAndPdf'), samplePhoto('compteur.png'));
-    await person.giveFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
+    await person.attachFile(t('files.addPhotosAndPdf'), samplePhoto('compteur.png'));
+    await person.attachFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
     await expect(page.getByText('facture.pdf').first()).toBeVisible();
     await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
-    await person.isOn(t('maintenance.title'));
+    await person.expectPage(t('maintenance.title'));
   });
 
   await test.step('the dashboard shows the cost and the count', async () => {
@@ -53,7 +53,7 @@ test('sign up → vehicle → record with its invoice → what is due → done',
   await test.step('move the mileage on: the bell counts it', async () => {
     await person.openFromDrawer('vehicles');
     await page.getByRole('link', { name: /Clio/ }).first().click();
-    await person.isOn('Clio');
+    await person.expectPage('Clio');
     await page.getByRole('button', { name: t('vehicles.mileage.update') }).click();
     await person.field(t('vehicles.mileage.value.label')).fill('56000');
     await page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true }).click();
@@ -79,7 +79,7 @@ test('sign up → vehicle → record with its invoice → what is due → done',
       })
       .first()
       .click();
-    await person.isOn(t('maintenance.done.title.oil_change'));
+    await person.expectPage(t('maintenance.done.title.oil_change'));
     await person.field(t('maintenance.form.cost.label')).fill('95');
     await person
       .field(t('maintenance.form.mileage.label'), t('maintenance.form.section.essential'))

@@ -9,11 +9,11 @@ test('a link starts the app → the new password is asked for; once, although th
   page,
   t,
 }) => {
-  await shell.knowServer();
+  await shell.storeServer();
   await shell.start(link);
   await expect(page.getByRole('heading', { level: 1, name: t('auth.reset.title') })).toBeVisible();
   await expect.poll(() => shell.address).toBe(resetAddress);
-  // Going on leads away, and nothing brings the page back: not the second delivery, not a reload.
+  // Continuing leaves the page, and neither the second delivery nor a reload reopens it.
   await page.getByRole('button', { name: t('shell.theme.toDark') }).click();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: t('auth.reset.title') })).toBeVisible();
@@ -28,7 +28,7 @@ test('links while the app is open → each opens its screen, one that is deliver
   page,
   t,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   const id = await garage.addVehicle({ name: 'Clio' });
   await shell.start();
   await expect(page.getByRole('heading', { level: 1, name: t('dashboard.title') })).toBeVisible();
@@ -46,7 +46,7 @@ test('links while the app is open → each opens its screen, one that is deliver
 });
 
 test('a link to a screen starts the app → that screen', async ({ shell, page, t }) => {
-  await shell.beSignedIn();
+  await shell.signInNewAccount();
   await shell.start('carnet://maintenance');
   await expect(page.getByRole('heading', { level: 1, name: t('maintenance.title') })).toBeVisible();
 });
@@ -59,7 +59,7 @@ test('a file that another app opens or shares → asked about; its plan once it 
 }) => {
   const address = 'content://downloads/entretien%202024.csv';
   device.state.files.set(address, sampleSheet('entretien.csv').buffer);
-  await shell.beSignedIn();
+  await shell.signInNewAccount();
   await shell.start();
   await expect(page.getByRole('heading', { level: 1, name: t('dashboard.title') })).toBeVisible();
   await device.openLink(address);
@@ -79,7 +79,7 @@ test('a file starts the app → asked about, and removed from where the system h
 }) => {
   const address = 'file:///Documents/Inbox/entretien.csv';
   device.state.files.set(address, sampleSheet('entretien.csv').buffer);
-  await shell.beSignedIn();
+  await shell.signInNewAccount();
   await shell.start(address);
   await expect(page.getByText('entretien.csv')).toBeVisible();
   expect(device.state.files.has(address)).toBe(false);
@@ -90,7 +90,7 @@ test('a file starts the app → asked about, and removed from where the system h
 test('a file larger than may wait → not read, and said', async ({ shell, device, page, t }) => {
   const address = 'content://downloads/large.csv';
   device.state.files.set(address, Buffer.alloc(50_000_001));
-  await shell.beSignedIn();
+  await shell.signInNewAccount();
   await shell.start(address);
   await expect(page.getByRole('heading', { name: t('imports.shared.title') })).toBeVisible();
   await expect(page.getByText('large.csv')).toHaveCount(0);

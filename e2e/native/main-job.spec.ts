@@ -9,7 +9,7 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
   page,
   t,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   await shell.start();
   const oilChange = t('common.maintenanceType.oil_change');
 
@@ -19,8 +19,8 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
     await person.field(t('vehicles.form.currentMileage.label')).fill('50 000');
     await page.getByRole('button', { name: t('vehicles.form.submitAdd'), exact: true }).click();
     await page.getByRole('button', { name: t('reminders.known.skip'), exact: true }).click();
-    await person.isOn('Clio');
-    // Eight reminders of the defaults, each told when it comes near, is critical, overdue, and three times again.
+    await person.expectPage('Clio');
+    // Eight default reminders, each with a notification when near, critical and overdue, and three repetitions.
     await expect.poll(() => device.state.notices.length).toBe(ALL_NOTICES);
     expect(new Set(device.state.notices.map(({ id }) => id)).size).toBe(ALL_NOTICES);
     const exact = device
@@ -38,7 +38,7 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
       .field(t('maintenance.form.mileage.label'), t('maintenance.form.section.essential'))
       .fill('50 000');
     await page.getByRole('button', { name: t('files.addPhotosAndPdf') }).click();
-    // The first time the person changes their mind, and nothing happens.
+    // The user cancels the first time, and nothing happens.
     await page.getByRole('menuitem', { name: t('native.photo.take') }).click();
     await expect.poll(() => device.answersOf('Camera', 'takePhoto')).toBe(1);
     device.state.nextPhoto = samplePhoto('photo.png').buffer;
@@ -51,8 +51,8 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
     await (await chooser).setFiles(sampleInvoice('facture révision.pdf'));
     await expect(page.getByText('facture révision.pdf').first()).toBeVisible();
     await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
-    await person.isOn(t('maintenance.title'));
-    // The form is left before the answer comes, where that takes long.
+    await person.expectPage(t('maintenance.title'));
+    // The form closes before a slow answer arrives.
     await expect
       .poll(() => garage.list('/v1/maintenances'))
       .toMatchObject([{ cost: 89.9, photos: [{ contentType: 'image/png' }] }]);
@@ -83,7 +83,7 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
     const reminders = await garage.list('/v1/maintenances/reminders');
     const reminder = reminders.find(({ maintenance_type: type }) => type === 'oil_change');
     await device.openLink(`carnet://add-maintenance?reminder=${String(reminder?.['id'])}`);
-    await person.isOn(t('maintenance.done.title.oil_change'));
+    await person.expectPage(t('maintenance.done.title.oil_change'));
     await person.field(t('maintenance.form.cost.label')).fill('95');
     const mileage = t('maintenance.form.mileage.label');
     await person.field(mileage, t('maintenance.form.section.essential')).fill('50 000');

@@ -8,7 +8,7 @@ test('notifications are forbidden, and allowed again → set once they may be, a
   page,
   t,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   device.state.noticePermission = 'denied';
   await shell.start();
@@ -29,7 +29,7 @@ test('forbidden, then signed out → nothing is left that would come back with t
   page,
   t,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   await shell.start();
   await expect.poll(() => device.state.notices.length).toBe(ALL_NOTICES);
@@ -46,7 +46,7 @@ test('the account is deleted → the device announces nothing any more, and keep
   page,
   t,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   await shell.start('carnet://settings/account');
   await expect.poll(() => device.state.notices.length).toBe(ALL_NOTICES);
@@ -54,7 +54,7 @@ test('the account is deleted → the device announces nothing any more, and keep
   const dialog = page.getByRole('dialog', { name: t('settings.deleteAccount.title') });
   await dialog.getByLabel(t('auth.field.currentPassword.label')).fill(PASSWORD);
   await dialog.getByRole('button', { name: t('settings.deleteAccount.confirm') }).click();
-  await person.isOn(t('auth.login.title'));
+  await person.expectPage(t('auth.login.title'));
   await expect.poll(() => device.state.notices).toEqual([]);
   await expect.poll(() => shell.token).toBeUndefined();
 });
@@ -66,7 +66,7 @@ test('the session was ended elsewhere → the next start takes back what the dev
   page,
   t,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   await shell.start();
   await expect.poll(() => device.state.notices.length).toBe(ALL_NOTICES);
@@ -75,6 +75,6 @@ test('the session was ended elsewhere → the next start takes back what the dev
     headers: { authorization: `Bearer ${garage.token}` },
   });
   await shell.start();
-  await person.isOn(t('auth.login.title'));
+  await person.expectPage(t('auth.login.title'));
   await expect.poll(() => device.state.notices).toEqual([]);
 });

@@ -9,10 +9,10 @@ test('IndexedDB is taken away by the system → the outbox comes back from the a
   page,
   t,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio', currentMileage: 50_000 });
   await shell.start();
-  await person.isOn(t('dashboard.title'));
+  await person.expectPage(t('dashboard.title'));
   await expect.poll(() => databases(page)).toHaveLength(1);
   await expect.poll(() => hasCursor(page)).toBe(true);
 
@@ -27,7 +27,7 @@ test('IndexedDB is taken away by the system → the outbox comes back from the a
     await page.getByRole('menuitem', { name: t('native.photo.take') }).click();
     await expect(page.locator('[data-photo]')).toHaveCount(1);
     await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
-    await person.isOn(t('maintenance.title'));
+    await person.expectPage(t('maintenance.title'));
     await expect
       .poll(() => [...device.state.files.keys()].some((path) => /queue(-2)?\.json$/.test(path)))
       .toBe(true);
@@ -37,7 +37,7 @@ test('IndexedDB is taken away by the system → the outbox comes back from the a
   await test.step('the system takes the database away, and the app starts again', async () => {
     await page.goto('about:blank');
     await shell.start();
-    await person.isOn(t('dashboard.title'));
+    await person.expectPage(t('dashboard.title'));
     await dropDatabases(page);
     shell.origins.isServerAway = false;
     await shell.start();
@@ -62,21 +62,21 @@ test('IndexedDB is taken away, and its owner signs out without a network → ask
   page,
   t,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio', currentMileage: 50_000 });
   await shell.start();
-  await person.isOn(t('dashboard.title'));
+  await person.expectPage(t('dashboard.title'));
   await expect.poll(() => databases(page)).toHaveLength(1);
   await expect.poll(() => hasCursor(page)).toBe(true);
   shell.origins.isServerAway = true;
   await person.openFromDrawer('vehicles');
   await page.getByRole('main').getByRole('link', { name: /Clio/ }).first().click();
-  await person.isOn('Clio');
+  await person.expectPage('Clio');
   await page.getByRole('button', { name: t('vehicles.mileage.update') }).click();
   await person.field(t('vehicles.mileage.value.label')).fill('50900');
   await page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true }).click();
   await expect.poll(() => mirrored(device.state.files)).toContain(clio);
-  // The next start finds neither the database nor the marks; only the files of the app are left.
+  // The next start finds neither the database nor the marks, only the files of the app.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (/^carnet\.(copyOf|draftOwner|waiting)/.test(key)) localStorage.removeItem(key);
@@ -99,12 +99,12 @@ test('IndexedDB is taken away, and its owner signs out without a network → ask
   const erase = page.getByRole('dialog', { name: t('shell.erase.title') });
   await expect(erase).toContainText(t('sync.unsent.lost', { changes: 1 }));
   await erase.getByRole('button', { name: t('sync.unsent.erase.confirm') }).click();
-  await person.isOn(t('auth.login.title'));
+  await person.expectPage(t('auth.login.title'));
   expect([...device.state.files.keys()].filter((path) => path.includes('/outbox/'))).toEqual([]);
   expect(await databases(page)).toEqual([]);
 });
 
-/** What the queue in the files of the app says: two are written in turn, and the one of the higher generation counts. */
+/** The queue in the files of the app: two files are written in turn, and the higher generation counts. */
 function mirrored(files: ReadonlyMap<string, Buffer>): string {
   const queues = [...files]
     .filter(([path]) => /queue(-2)?\.json$/.test(path))
@@ -121,7 +121,7 @@ function databases(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 }
 
-/** Whether the copy is whole. */
+/** Whether the copy is complete. */
 function hasCursor(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const [found] = await indexedDB.databases();

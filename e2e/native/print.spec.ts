@@ -8,7 +8,7 @@ test('a report is printed in the app → the dialog of the system gets the whole
   page,
   t,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   for (const name of ['Лада', 'Clio']) {
     const vehicle = await garage.addVehicle({ name, currentMileage: 1000 });
     await garage.addRecord(vehicle, { date: '2026-02-12', cost: 123.45 });
@@ -25,7 +25,7 @@ test('a report is printed in the app → the dialog of the system gets the whole
   const [job] = jobs;
   expect(job?.name).toContain(t('reports.filter.everyVehicle'));
   expect(job?.text).toContain('Лада');
-  // Of the tables, which the screen does not show.
+  // From the tables, which the screen does not show.
   expect(job?.text).toContain(t('reports.column.running'));
   await expect(page.getByRole('table')).toHaveCount(0);
 

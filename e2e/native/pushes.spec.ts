@@ -13,7 +13,7 @@ test('the server can push to the app → registered with what the device announc
   page,
   t,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   origins.hasFirebase = true;
   device.state.pushToken = tokens[platform];
@@ -23,7 +23,7 @@ test('the server can push to the app → registered with what the device announc
   await test.step('the server hears what the device has set, and is to say the rest', async () => {
     const body = (await told).postDataJSON();
     expect(body).toMatchObject({ service: services[platform], token: tokens[platform] });
-    // One line for each notice that is set on the device.
+    // One line for each notification scheduled on the device.
     await expect.poll(() => device.state.notices.length).toBe(ALL_NOTICES);
     expect(body.ownAnnouncements).toHaveLength(ALL_NOTICES);
     const [reminder] = await garage.list('/v1/maintenances/reminders');
@@ -50,7 +50,7 @@ test('the server can push to the app → registered with what the device announc
     await device.tapPush({ path, notePaths: JSON.stringify([notePath]) });
     await expect(page.getByRole('dialog', { name: t('reminders.edit.title') })).toBeVisible();
     await noted;
-    // What leads out of the app is not followed.
+    // Links out of the app are not followed.
     await device.tapPush({ path: 'https://elsewhere.example/', notePaths: 'no list' });
     expect(page.url()).toBe(`${SHELL_ORIGIN}${path}`);
   });
@@ -61,11 +61,11 @@ test('an app that was built without a push service → announces by itself, and 
   platform,
   device,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   await shell.start();
   await expect.poll(() => device.state.notices.length).toBe(ALL_NOTICES);
-  // On iOS the system refuses; on Android the question itself would end the app.
+  // On iOS the system refuses; on Android the request itself would crash the app.
   if (platform === 'ios')
     await expect.poll(() => device.callsOf('PushNotifications', 'register').length).toBe(1);
   await device.openLink('carnet://settings');
@@ -81,7 +81,7 @@ test('the network breaks while the server is told → told once it is back', asy
   device,
   page,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   origins.hasFirebase = true;
   origins.cutOffPath = '/v1/push/native-devices';
   device.state.pushToken = tokens[platform];

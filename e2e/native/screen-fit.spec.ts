@@ -3,10 +3,10 @@ import { DeviceScreen } from '../shell/device-screen.ts';
 import { isWhollySeen, listUnderEdges } from '../shell/edges.ts';
 import { SHELL_ORIGIN } from '../shell/shell-script.ts';
 import { expect, test } from '../shell/shell-test.ts';
-import { furnish, showScreen } from '../support/screens.ts';
+import { fillGarage, openScreen } from '../support/screens.ts';
 
 const orientations = ['portrait', 'landscape'] as const;
-/** What the keyboard opens for. */
+/** Fields that open the keyboard. */
 const typed =
   'input:not([type="file"], [type="checkbox"], [type="radio"], [readonly]):visible, textarea:visible';
 
@@ -20,12 +20,12 @@ function scrollEverything(page: Page, place: number): Promise<void> {
   }, place);
 }
 
-/** At the beginning and at the end of what scrolls, upright and on its side. */
+/** At the start and the end of what scrolls, upright and on its side. */
 async function expectClearEdges(page: Page, screen: DeviceScreen, what: string): Promise<void> {
   for (const orientation of orientations) {
     await screen.turn(orientation);
     for (const place of [0, 1_000_000]) {
-      // A dialog may still be opening, and its parts take their new places some frames after the turn.
+      // A dialog may still be opening, and parts move for some frames after rotation.
       const underEdges = async () => {
         await scrollEverything(page, place);
         return listUnderEdges(page, screen.insets);
@@ -35,7 +35,7 @@ async function expectClearEdges(page: Page, screen: DeviceScreen, what: string):
   }
 }
 
-/** With the keyboard open every field can be seen, and with it, where the screen is not too low, what sends it. */
+/** With the keyboard open every field is visible, and so is the submit button if the screen is high enough. */
 async function expectClearKeyboard(
   page: Page,
   screen: DeviceScreen,
@@ -47,14 +47,14 @@ async function expectClearKeyboard(
   expect(count, form.submit).toBeGreaterThan(1);
   for (const orientation of orientations) {
     await screen.turn(orientation);
-    // The lowest is tapped first; from one to another the keyboard stays.
+    // The lowest field first; the keyboard stays open between fields.
     for (let index = count - 1; index >= 0; index -= 1) {
       const field = fields.nth(index);
       await field.focus();
       if (index === count - 1) await screen.openKeyboard();
       const place = `${form.submit}, ${orientation}, field ${index + 1} of ${count}`;
       await expect.poll(() => isWhollySeen(field, screen.insets), place).toBe(true);
-      // A short form of an account has its button below its last field, and not in a bar that stays.
+      // Short account forms have their button below the last field instead of in a fixed bar.
       const isButtonSeen = orientation === 'portrait' && (!form.isButtonBelow || index === count - 1);
       if (isButtonSeen)
         expect.soft(await isWhollySeen(submit, screen.insets), `${place}: its button`).toBe(true);
@@ -69,8 +69,8 @@ test(
   { tag: '@once' },
   async ({ shell, device, page, t }) => {
     test.setTimeout(420_000);
-    const garage = await shell.beSignedIn();
-    const addresses = await furnish(garage);
+    const garage = await shell.signInNewAccount();
+    const addresses = await fillGarage(garage);
     const screen = new DeviceScreen(page, device);
     const isTried =
       /^\/(dashboard|add-vehicle|add-maintenance|settings|vehicles\/[^/]+|maintenance\?edit=.*)$/;
@@ -78,10 +78,10 @@ test(
     expect(tried.length).toBeGreaterThan(5);
     await shell.start();
     for (const address of tried) {
-      await showScreen(page, SHELL_ORIGIN + address);
+      await openScreen(page, SHELL_ORIGIN + address);
       await expectClearEdges(page, screen, address);
     }
-    await showScreen(page, `${SHELL_ORIGIN}/dashboard`);
+    await openScreen(page, `${SHELL_ORIGIN}/dashboard`);
     await screen.turn('portrait');
     await page.getByRole('button', { name: t('shell.nav.open') }).click();
     await expect(page.getByRole('dialog', { name: t('shell.nav.label') })).toBeVisible();
@@ -100,7 +100,7 @@ test('the keyboard → hides neither the field that is typed into nor the button
   page,
   t,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   const [reminder] = await garage.list('/v1/maintenances/reminders');
   const screen = new DeviceScreen(page, device);
@@ -116,7 +116,7 @@ test('the keyboard → hides neither the field that is typed into nor the button
     { address: '/change-password', part: 'main', submit: t('auth.change.submit'), isButtonBelow: true },
   ];
   for (const form of forms) {
-    await showScreen(page, SHELL_ORIGIN + form.address);
+    await openScreen(page, SHELL_ORIGIN + form.address);
     await expect(page.locator(form.part).locator(typed).first()).toBeVisible();
     await expectClearKeyboard(page, screen, form);
   }
@@ -128,7 +128,7 @@ test('before anybody is signed in → clear edges, and the keyboard hides nothin
   page,
   t,
 }) => {
-  await shell.knowServer();
+  await shell.storeServer();
   await shell.start();
   const screen = new DeviceScreen(page, device);
   await expect(page.getByRole('heading', { level: 1, name: t('auth.login.title') })).toBeVisible();
@@ -140,7 +140,7 @@ test(
   'the file of the way to another server comes late → the screen waits for it, and nothing moves',
   { tag: '@once' },
   async ({ shell, page, t }) => {
-    await shell.knowServer();
+    await shell.storeServer();
     await page.route('**/server-note-*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();
@@ -155,14 +155,14 @@ test(
   'what lies over a screen: menu, photo, lock → clear of the edges too',
   { tag: '@once' },
   async ({ shell, device, page, t }) => {
-    const garage = await shell.beSignedIn();
-    const addresses = await furnish(garage);
+    const garage = await shell.signInNewAccount();
+    const addresses = await fillGarage(garage);
     const vehicle = addresses.find((address) => /^\/vehicles\/[^/]+$/.test(address)) ?? '';
     const screen = new DeviceScreen(page, device);
     await shell.start();
 
     await test.step('the menu that adds', async () => {
-      await showScreen(page, `${SHELL_ORIGIN}/dashboard`);
+      await openScreen(page, `${SHELL_ORIGIN}/dashboard`);
       await screen.turn('portrait');
       await page.getByRole('button', { name: t('shell.fab.open'), exact: true }).click();
       await expect(page.getByRole('menuitem', { name: t('shell.nav.addVehicle') })).toBeVisible();
@@ -170,7 +170,7 @@ test(
     });
 
     await test.step('a photo', async () => {
-      await showScreen(page, SHELL_ORIGIN + vehicle);
+      await openScreen(page, SHELL_ORIGIN + vehicle);
       await screen.turn('portrait');
       await page.locator('[data-photo]').first().click();
       await expect(page.getByRole('dialog', { name: t('files.viewer.title') })).toBeVisible();

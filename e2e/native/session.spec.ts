@@ -10,13 +10,13 @@ test('first start → asks for the server → signed in → restarted → refuse
   page,
   t,
 }) => {
-  const garage = await shell.haveAccount();
+  const garage = await shell.createAccount();
   const address = page.getByLabel(t('native.server.address.label'));
   const goOn = page.getByRole('button', { name: t('native.server.submit') });
 
   await test.step('the generic build asks for the server once, and looks whether Carnet answers there', async () => {
     await shell.start();
-    await person.isOn(t('native.server.title'));
+    await person.expectPage(t('native.server.title'));
     await expect.poll(() => device.callsOf('SplashScreen', 'hide').length).toBeGreaterThan(0);
     await address.fill(`http://${SERVER_HOST}`);
     await goOn.click();
@@ -27,7 +27,7 @@ test('first start → asks for the server → signed in → restarted → refuse
     await expect(page.getByText(t('native.server.error.unreachable'))).toBeVisible();
     shell.origins.isServerAway = false;
     await goOn.click();
-    await person.isOn(t('auth.login.title'));
+    await person.expectPage(t('auth.login.title'));
     await expect(page.getByText(SERVER_HOST)).toBeVisible();
   });
 
@@ -38,7 +38,7 @@ test('first start → asks for the server → signed in → restarted → refuse
 
   await test.step('the token lies in the secure store and nowhere else', async () => {
     await person.signIn(garage.email, PASSWORD);
-    await person.isOn(t('dashboard.title'));
+    await person.expectPage(t('dashboard.title'));
     await expect.poll(() => shell.token).toMatch(/^\S{20,}$/);
     const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
     expect(kept).not.toContain(shell.token);
@@ -50,7 +50,7 @@ test('first start → asks for the server → signed in → restarted → refuse
   await test.step('the app is closed and started again → still signed in; the splash stays until that is known', async () => {
     device.calls.length = 0;
     await shell.start();
-    await person.isOn(t('dashboard.title'));
+    await person.expectPage(t('dashboard.title'));
     await expect.poll(() => device.callsOf('SplashScreen', 'hide').length).toBe(1);
     const order = device.calls.map(({ plugin, method }) => `${plugin}.${method}`);
     expect(order.indexOf('SecureStorage.internalGetItem')).toBeGreaterThanOrEqual(0);
@@ -62,14 +62,14 @@ test('first start → asks for the server → signed in → restarted → refuse
   });
 
   await test.step('the session was ended elsewhere → the login page, and the token is gone', async () => {
-    // Closed first: a call of the open page would learn of the end, and the next start would have nothing to tell.
+    // Closed first: a call of the open page would notice the end, and the next start would have nothing to report.
     await page.goto('about:blank');
     const answer = await page.request.post('/v1/authentication/signout', {
       headers: { authorization: `Bearer ${shell.token}` },
     });
     expect(answer.status()).toBe(204);
     await shell.start();
-    await person.isOn(t('auth.login.title'));
+    await person.expectPage(t('auth.login.title'));
     await expect.poll(() => shell.address).toBe('/login?sessionExpired=true');
     await expect.poll(() => shell.token).toBeUndefined();
   });
@@ -82,11 +82,11 @@ test('no network → the app starts, stays signed in, and fills when the network
   page,
   t,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   const lock = page.getByRole('dialog', { name: t('native.lock.title') });
   const unlock = lock.getByRole('button', { name: t('native.lock.unlock') });
-  // While one question is open the app asks no other: its answer is waited for before a button asks again.
+  // The app asks one question at a time: wait for the answer before a button asks again.
   const isAskedInAll = (questions: number) =>
     expect.poll(() => device.answersOf('BiometricAuthNative', 'internalAuthenticate')).toBe(questions);
 
@@ -107,7 +107,7 @@ test('no network → the app starts, stays signed in, and fills when the network
 
   await test.step('the lock is a setting of this device', async () => {
     await device.openLink('carnet://settings/security');
-    await person.isOn(t('settings.page.security'));
+    await person.expectPage(t('settings.page.security'));
     await page.getByRole('switch', { name: t('native.settings.lock.label') }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('carnet.lock'))).toBe('true');
     await expect.poll(() => device.state.isHiddenFromSwitcher).toBe(true);
@@ -125,7 +125,7 @@ test('no network → the app starts, stays signed in, and fills when the network
     await unlock.click();
     await expect(lock).toBeHidden();
     await isAskedInAll(3);
-    await person.isOn(t('dashboard.title'));
+    await person.expectPage(t('dashboard.title'));
   });
 
   await test.step('a short absence asks nothing; a long one, or a clock that was set back meanwhile, does', async () => {
@@ -154,7 +154,7 @@ test('no network → the app starts, stays signed in, and fills when the network
     device.state.isOwnersFinger = false;
     await shell.start();
     await page.getByRole('button', { name: t('native.lock.signOut') }).click();
-    await person.isOn(t('auth.login.title'));
+    await person.expectPage(t('auth.login.title'));
     await expect.poll(() => shell.token).toBeUndefined();
     await expect.poll(() => device.state.isHiddenFromSwitcher).toBe(false);
     const headers = { authorization: `Bearer ${garage.token}` };
@@ -168,12 +168,12 @@ test('installed anew over a Keychain that has outlived the app → nobody is sig
   person,
   t,
 }) => {
-  const garage = await shell.haveAccount();
-  await shell.knowServer();
+  const garage = await shell.createAccount();
+  await shell.storeServer();
   device.state.vault.set(VAULT_KEY, garage.token);
   await shell.start('carnet://vehicles');
-  await person.isOn(t('auth.login.title'));
+  await person.expectPage(t('auth.login.title'));
   await expect.poll(() => shell.token).toBeUndefined();
   await shell.start();
-  await person.isOn(t('auth.login.title'));
+  await person.expectPage(t('auth.login.title'));
 });

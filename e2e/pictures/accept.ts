@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { removeOrphans } from './remove-orphans.ts';
 
-/** Where the sort of its pixels stands in a PNG, and which of them is the palette (ISO 15948, 11.2.2). */
+/** Positions of the colour type in a PNG and its value for a palette (ISO 15948, 11.2.2). */
 const COLOUR_TYPE_AT = 25;
 const PALETTE = 3;
 
@@ -12,8 +12,8 @@ const e2eFolder = join(import.meta.dirname, '..');
 const acceptedFolder = join(import.meta.dirname, 'accepted');
 
 /**
- * `npm run accept:pictures`: takes what the screens look like now as what they are meant to look like. Only what differs
- * is written anew; parameters go to Playwright, so `-- --grep settings` accepts those of the settings alone.
+ * `npm run accept:pictures`: accepts the current pictures and writes only those that differ. Parameters are passed to Playwright, so
+ * `-- --grep settings` accepts the settings only.
  */
 async function acceptPictures(parameters: readonly string[]): Promise<number> {
   const playwright = [
@@ -38,7 +38,7 @@ async function acceptPictures(parameters: readonly string[]): Promise<number> {
   return status ?? 1;
 }
 
-/** A palette of 256 colours takes a third of the room, and differs less than what the comparison allows. */
+/** A palette of 256 colours takes a third of the space, and the difference is below the tolerance. */
 async function makeSmall(file: string): Promise<void> {
   const picture = readFileSync(file);
   if (picture[COLOUR_TYPE_AT] === PALETTE) return;

@@ -1,7 +1,7 @@
 /**
- * Runs in the browser. Scrolls the page from its beginning to its end and lists the controls over a visible part of which a
- * button lies. A control whose end has gone behind the opaque bar that holds the button is cut by the bar's edge as by
- * that of the window, and can be scrolled out; at the end of the page it is listed, since there it cannot.
+ * Runs in the browser. Scrolls the page from start to end and lists controls whose visible part is under a button. A control that has
+ * scrolled behind the opaque bar of the button is clipped by its edge as by the window, and can be scrolled out; at the end of the page it
+ * is listed, because there it cannot.
  */
 export async function listCovered(round: Element): Promise<string[]> {
   const frame = () => new Promise(requestAnimationFrame);
@@ -45,8 +45,8 @@ export async function listCovered(round: Element): Promise<string[]> {
   return [...found].slice(0, 5).map((control) => `the button lies over « ${control} »`);
 }
 
-/** Runs in the browser. Lists the controls that lie under a bar once they have the focus (WCAG 2.4.11). */
-export function listLostFocus(round: Element): string[] {
+/** Runs in the browser. Lists controls that are under a bar when focused (WCAG 2.4.11). */
+export function listHiddenFocus(round: Element): string[] {
   const bar = round.parentElement;
   const lost: string[] = [];
   for (const control of document.querySelectorAll<HTMLElement>('main :is(a, button, input)')) {

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the server of the pictures listens. */
+/** Port of the pictures server. */
 export const picturesPort = Number(process.env['PICTURES_PORT'] ?? 3978);
 
-/** What every clock shows, the server's and the browser's. */
+/** The fixed time of server and browser. */
 export const NOW = '2026-11-21T10:00:00.000Z';
 
-/** Makes the folder of the server's data, once per run: the processes of the run find it in their environment. */
+/** Creates the data folder of the server once per run and passes it to the processes of the run by the environment. */
 export function preparePictureFolder(): string {
   process.env['PICTURES_DIR'] ??= mkdtempSync(join(tmpdir(), 'carnet-pictures-'));
   return process.env['PICTURES_DIR'];
@@ -20,7 +20,7 @@ export function accountsFile(): string {
 
 export type AccountName = 'full' | 'empty' | 'crowded' | 'long';
 
-/** What the server says of an account: what a device keeps that has signed in. */
+/** The response of a sign-in, as a signed-in device stores it. */
 export interface Session {
   readonly token: string;
   readonly user: { readonly id: string };
@@ -31,7 +31,7 @@ export function readSession(account: AccountName): Session {
   return sessions[account];
 }
 
-/** What addresses are made of. */
+/** Ids used in URLs. */
 export interface Places {
   readonly vehicleId: string;
   /** Of the second vehicle. */

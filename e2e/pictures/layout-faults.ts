@@ -2,12 +2,12 @@ import type { Box, LaidOutPage, Piece } from './placed-pieces.ts';
 
 /** Layouts round to parts of a pixel. */
 const SLACK = 1.5;
-/** Of the height of a line, above and below: its letters take less than its box. */
+/** Share of the line height, above and below, that letters do not use. */
 const LINE_SLACK = 0.25;
-/** A column of this width is the narrowest in which a text may go on in further lines. */
+/** The narrowest column in which text may wrap. */
 const LEAST_REM = 5;
 
-/** What a person would complain of on a laid-out page, in words. */
+/** Layout faults of a page, in words. */
 export function findLayoutFaults({ pieces, sideways, rem }: LaidOutPage): string[] {
   return [
     ...sideways.map(({ words, pixels }) => `${words} scrolls ${pixels} px sideways`),
@@ -21,7 +21,7 @@ function findTextFault(piece: Piece, rem: number): string | null {
   if (kind !== 'text') return null;
   const widths = boxes.map(widthOf);
   const whole = widths.reduce((sum, width) => sum + width, 0);
-  // What is below the last line of a shortened text still has its width.
+  // Text below the last line of a shortened text still has its width.
   const seen = Math.max(
     0,
     ...boxes.map((box) => widthOf(intersect(box, { ...clip, top: -1e6, bottom: 1e6 }))),
@@ -38,7 +38,7 @@ function findTextFault(piece: Piece, rem: number): string | null {
   return lines > mostLines && !hasTooltip ? `« ${words} » has ${Math.round(seen)} px` : null;
 }
 
-/** A long date that is wider than its block has no other way. */
+/** A long date that is wider than its block has to wrap. */
 function isToBeOnOneLine({ figure, lineWidth, boxes, blockEnd }: Piece): boolean {
   if (figure !== 'date') return figure === 'number';
   return lineWidth <= blockEnd - Math.min(...boxes.map(({ left }) => left));
@@ -72,7 +72,7 @@ function findOverlaps(pieces: readonly Piece[]): string[] {
   );
 }
 
-/** Whether one is inside the other, or one is to be drawn over the other. */
+/** Whether one contains the other, or one is meant to overlap the other. */
 function areTogether(one: Piece, other: Piece): boolean {
   return (
     one.layer !== other.layer ||
@@ -101,7 +101,7 @@ function intersect(a: Box, b: Box): Box {
   };
 }
 
-/** 0 for what has no height. */
+/** 0 for pieces without a height. */
 function widthOf({ left, right, top, bottom }: Box): number {
   return bottom > top ? Math.max(0, right - left) : 0;
 }

@@ -1,25 +1,29 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page, type Request } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { whatLoads } from '../support/screens.ts';
+import { findLoadingIndicators } from '../support/screens.ts';
 import { NOW, readSession, type AccountName, type Places } from './environment.ts';
 
-/** The letters of the pictures are those of these files and never the machine's: only the test run knows them. */
+/** The fonts of the pictures, which only tests load, instead of those of the machine. */
 const FACES = [
   {
     file: import.meta.resolve('@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2'),
     range: 'U+0-FFFF',
   },
   {
-    // Arrows and signs of arithmetic: ≈ stands before every estimated price.
+    // Arrows and mathematical signs: ≈ precedes every estimated price.
     file: import.meta.resolve('@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2'),
     range: 'U+2190-22FF',
   },
 ].map(({ file, range }) => ({ range, bytes: readFileSync(fileURLToPath(file)).toString('base64') }));
 
-/** A page whose clock stands and whose letters are ours. */
+/** Requests of each page without a complete response. */
+const openRequests = new WeakMap<Page, Set<Request>>();
+
+/** A page with a fixed clock and our fonts. */
 export const test = base.extend({
   page: async ({ page }, use) => {
+    watchRequests(page);
     await page.clock.setFixedTime(NOW);
     await page.addInitScript(useFaces, FACES);
     await page.addInitScript(leaveNotificationsUnasked);
@@ -27,7 +31,15 @@ export const test = base.extend({
   },
 });
 
-/** From bytes and by script: the policy of the server lets no style sheet of a test in. */
+function watchRequests(page: Page): void {
+  const open = new Set<Request>();
+  openRequests.set(page, open);
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+}
+
+/** Adds the fonts by script, because the server’s content security policy allows no test style sheet. */
 function useFaces(faces: readonly { range: string; bytes: string }[]): void {
   for (const { range, bytes } of faces) {
     const letters = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
@@ -38,18 +50,18 @@ function useFaces(faces: readonly { range: string; bytes: string }[]): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** As in a browser that was never asked: without its windows Chromium says that they are forbidden. */
+/** Permission is undecided, as in a new browser; headless Chromium reports it as denied. */
 function leaveNotificationsUnasked(): void {
   Object.defineProperty(Notification, 'permission', { get: () => 'default' });
 }
 
-/** The families of the machine that the letters of the page were taken from: none, or the picture is of this machine. */
+/** Font families of the machine that the page uses. With any, the picture depends on the machine. */
 export async function findForeignFonts(page: Page): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('DOM.enable');
   await devTools.send('CSS.enable');
   let foreign: string[] = [];
-  // A paragraph that is not drawn yet has no fonts.
+  // An unrendered paragraph has no fonts.
   await expect(async () => {
     await page.evaluate(writeEveryLetterOnce);
     const { root } = await devTools.send('DOM.getDocument');
@@ -65,7 +77,7 @@ export async function findForeignFonts(page: Page): Promise<string[]> {
   return foreign;
 }
 
-/** What is read on the page and in its fields, one of each letter. */
+/** Each character of the page and its fields, once. */
 function writeEveryLetterOnce(): void {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   const written = [...fields].flatMap((field) => [field.value, field.placeholder]);
@@ -76,22 +88,22 @@ function writeEveryLetterOnce(): void {
   document.body.append(paragraph);
 }
 
-/** The browser has signed in on an earlier visit. */
-export async function enter(page: Page, account: AccountName): Promise<void> {
+/** Signs the browser in, as on an earlier visit. */
+export async function startSignedIn(page: Page, account: AccountName): Promise<void> {
   const { token, user } = readSession(account);
   await page.addInitScript(
     ([heldToken, ownerId]) => {
       localStorage.setItem('carnet.token', heldToken);
       localStorage.setItem('carnet.loggedIn', 'true');
       localStorage.setItem('carnet.draftOwner', ownerId);
-      // Most pictures are of somebody who has been told.
+      // Most pictures are without the verification banner.
       localStorage.setItem('carnet.closedVerification', ownerId);
     },
     [token, user.id] as const,
   );
 }
 
-/** What the addresses of an account's screens name: the first of each in its list. */
+/** Ids for the URLs of an account: the first of each list. */
 export async function findPlaces(page: Page, account: AccountName): Promise<Places> {
   const { token } = readSession(account);
   const headers = { authorization: `Bearer ${token}` };
@@ -107,7 +119,7 @@ export async function findPlaces(page: Page, account: AccountName): Promise<Plac
     '/v1/maintenances/reminders',
     100,
   );
-  // Ids come in any order: of the long garage the type with long words, « Remplacement de la courroie … ».
+  // Ids have no order: choose the type with long words in the long garage, « Remplacement de la courroie … ».
   const reminder =
     reminders.find(({ maintenance_type: type }) => type.startsWith('remplacement')) ?? reminders[0];
   const [documentId = 'none'] = await firstIds('/v1/documents');
@@ -115,25 +127,28 @@ export async function findPlaces(page: Page, account: AccountName): Promise<Plac
   return { vehicleId, secondVehicleId, recordId, reminderId: reminder?.id ?? 'none', documentId, expenseId };
 }
 
-/** Texts of twice the size, as set in the browser (WCAG 1.4.4). */
+/** Doubles the text size in the browser (WCAG 1.4.4). */
 export async function enlargeText(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  // What is asked for while a page still settles can be lost.
+  // A page that is still settling can lose the setting.
   await expect(async () => {
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    await expect(page.locator('html')).toHaveCSS('font-size', '32px', { timeout: 2000 });
+    await page.waitForFunction(hasLargeText, null, { polling: 'raf', timeout: 2000 });
   }).toPass();
 }
 
-/** More of a page is too much to compare. */
+function hasLargeText(): boolean {
+  return getComputedStyle(document.documentElement).fontSize === '32px';
+}
+
+/** Larger pages are too much to compare. */
 const MOST_PIXELS = 5_000_000;
 
 /**
- * Makes the window as high as the page: all of it is in the picture, and what sticks to the bottom of the window hides
- * nothing. Twice, because a page is never lower than its window: what was on its way the first time may have stood higher
- * than what has come of it.
+ * Makes the window as high as the page, so that the picture shows everything and sticky bars cover nothing. It grows twice, because a page is
+ * never lower than its window: content may be higher while it loads than afterwards.
  */
-export async function showWhole(page: Page, mostHeight = Infinity): Promise<void> {
+export async function growWindowToPage(page: Page, mostHeight = Infinity): Promise<void> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const most = Math.max(size.height, Math.min(mostHeight, Math.floor(MOST_PIXELS / size.width)));
   await growToPage(page, most);
@@ -141,15 +156,15 @@ export async function showWhole(page: Page, mostHeight = Infinity): Promise<void
   await growToPage(page, most);
 }
 
-/** A list that shows more rows in a higher window grows the page once more, and so does what arrives late. */
+/** Repeats until the height is stable: a higher window shows more rows, and content arrives late. */
 async function growToPage(page: Page, most: number): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   let calmLooks = 0;
   await expect(async () => {
-    await page.waitForLoadState('networkidle');
     const pageHeight = await page.evaluate(heightOnceDrawn);
     const wanted = Math.min(Math.max(height, pageHeight), most);
-    const isCalm = page.viewportSize()?.height === wanted && (await whatLoads(page).count()) === 0;
+    const isLoading = openRequests.get(page)?.size !== 0 || (await findLoadingIndicators(page).count()) > 0;
+    const isCalm = !isLoading && page.viewportSize()?.height === wanted;
     calmLooks = isCalm ? calmLooks + 1 : 0;
     await page.setViewportSize({ width, height: wanted });
     expect(calmLooks).toBeGreaterThanOrEqual(2);

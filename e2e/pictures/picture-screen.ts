@@ -3,27 +3,27 @@ import { createTranslator, type Translate } from '@carnet/i18n/translate';
 import type { Page } from '@playwright/test';
 import type { AccountName, Places } from './environment.ts';
 
-/** A device and a theme in which a screen has a picture, in French without more words. */
+/** A device and a theme in which a screen has a picture, in French unless it says en. */
 export type View = `${Device} ${(typeof THEMES)[number]}${'' | ' en'}`;
 export type Device = (typeof DEVICES)[number];
 export type Language = (typeof LANGUAGES)[number];
 
 export interface PictureScreen {
-  /** Of its pictures. */
+  /** File name of its pictures. */
   readonly name: string;
   readonly views: readonly View[];
-  /** The screens of the walk that it shows, where their name is another. */
+  /** Screens of the walk that the picture shows, if their names differ. */
   readonly shows?: readonly string[];
-  /** Who looks at it; nobody is signed in without. */
+  /** The signed-in account; signed out without one. */
   readonly account?: AccountName;
   readonly address: string | ((places: Places) => string);
-  /** Of a long list only the beginning is of interest. */
+  /** Maximum height; a long list needs only its beginning. */
   readonly mostHeight?: number;
-  /** What is done before the address is opened. */
+  /** Runs before the address is opened. */
   arrange?(page: Page): Promise<unknown>;
-  /** What is done before the picture, when the address does not show it by itself. */
+  /** Runs before the picture, if the address alone does not show it. */
   prepare?(page: Page, speak: Translate): Promise<unknown>;
-  /** What is prepared makes the page longer. */
+  /** `prepare` makes the page longer. */
   readonly isGrowing?: boolean;
 }
 
@@ -31,7 +31,7 @@ export const DEVICES = ['desktop', 'tablet', 'phone'] as const;
 export const THEMES = ['light', 'dark'] as const;
 export const LANGUAGES = ['fr', 'en'] as const;
 
-/** In each language, for what is done on a screen. */
+/** Texts for actions on a screen, in each language. */
 export const SPEECH = {
   fr: createTranslator('fr', compileCatalogue('fr'), 'throw'),
   en: createTranslator('en', compileCatalogue('en'), 'throw'),

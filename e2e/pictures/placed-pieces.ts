@@ -7,48 +7,48 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A text, a picture or a control as it is laid out. All lengths are CSS pixels. */
+/** A text, picture or control in the layout. All lengths are CSS pixels. */
 export interface Piece {
   readonly kind: 'text' | 'picture' | 'control';
   /** The text, or the name of the element. */
   readonly words: string;
-  /** One box per line of a text, one alone for anything else. */
+  /** One rectangle per line of a text; one for anything else. */
   readonly boxes: readonly Box[];
-  /** The part of the page that the boxes around it leave to be seen. */
+  /** The area that surrounding boxes leave visible. */
   readonly clip: Box;
-  /** The right edge of the block that holds a text: beyond it the text stands in the room of something else. */
+  /** The right edge of the block of a text; beyond it the text overlaps something else. */
   readonly blockEnd: number;
-  /** A word of usual length that goes on in a second line; null when there is none. */
+  /** A word of normal length that is broken over two lines; null without one. */
   readonly brokenWord: string | null;
-  /** An amount or a mileage, or a date: it is read at one glance. */
+  /** An amount, a mileage or a date, which is read at a glance. */
   readonly figure: 'number' | 'date' | null;
-  /** The width of a text on one line, its spaces included; 0 for what is no date of several lines. */
+  /** Width of a date on one line, including spaces; 0 unless it is a date on several lines. */
   readonly lineWidth: number;
-  /** A tooltip says the whole of it. */
+  /** A tooltip shows the whole text. */
   readonly hasTooltip: boolean;
-  /** Places in the document of its element and of the last element inside it. */
+  /** Document positions of its element and of the last element inside it. */
   readonly from: number;
   readonly to: number;
-  /** The place of the popup or of the bar at the lower edge that holds it; 0 for what stands on the page, under nothing. */
+  /** Position of the popup or bottom bar that contains it; 0 for the page itself. */
   readonly layer: number;
-  /** The place of what is drawn one over the other on purpose, such as a badge on its button; 0 without. */
+  /** Position of an intended overlap, such as a badge on its button; 0 without. */
   readonly stack: number;
 }
 
 export interface LaidOutPage {
   readonly pieces: readonly Piece[];
-  /** Pixels by which the page, the boxes in it and the hints of its empty fields can be scrolled sideways. */
+  /** Pixels by which the page, its boxes and placeholders can be scrolled sideways. */
   readonly sideways: readonly { readonly words: string; readonly pixels: number }[];
-  /** Of one em of the root. */
+  /** Size of one rem. */
   readonly rem: number;
 }
 
-/** Reads where everything stands that can be seen, once the browser has drawn it. */
+/** Reads the layout of everything visible, after rendering. */
 export async function readLayout(page: Page): Promise<LaidOutPage> {
   return JSON.parse(await page.evaluate(readInPage));
 }
 
-/** Runs in the browser: it knows nothing from outside. Answers JSON, which is carried over five times as fast as objects. */
+/** Runs in the browser, without access to this file. Returns JSON, which transfers five times as fast as objects. */
 async function readInPage(): Promise<string> {
   await new Promise(requestAnimationFrame);
 
@@ -57,7 +57,7 @@ async function readInPage(): Promise<string> {
     readonly blockEnd: number;
     readonly layer: number;
     readonly stack: number;
-    /** What it can be scrolled in, up and down. */
+    /** Its vertical scroll container. */
     readonly scroller: Element | null;
     readonly isHidden: boolean;
   }
@@ -70,7 +70,7 @@ async function readInPage(): Promise<string> {
     scroller: null,
     isHidden: false,
   };
-  /** A badge on its button, a button on its picture, a sign in its field. */
+  /** A badge on its button, a button on its picture, an icon in its field. */
   const STACKS =
     'button:has([class*="_badge_"]), [class*="_thumbnail_"], [class*="_viewer_"], [class*="Input-wrapper"], [class*="Switch"]';
   const CONTROLS = 'button, a[class*="Button"], input:not([type="file"]), select, textarea';
@@ -117,8 +117,8 @@ async function readInPage(): Promise<string> {
     around.set(element, outer.isHidden ? outer : lookAround(element, index + 1, outer));
   }
 
-  /** Whether the pointer over a text gets to its tooltip: a link over the whole row keeps it from what lies below. */
-  const isTold = (element: Element): boolean => {
+  /** Whether the pointer reaches the tooltip: a link over the whole row covers what is below. */
+  const expectToast = (element: Element): boolean => {
     const teller = element.closest('[title]');
     const [line] = teller?.getClientRects() ?? [];
     if (!teller || !line) return false;
@@ -131,7 +131,7 @@ async function readInPage(): Promise<string> {
     const from = places.get(element) ?? 0;
     const inside = kind === 'text' ? 0 : element.querySelectorAll('*').length;
     const figure = element.closest('data') ? 'number' : element.closest('time') ? 'date' : null;
-    const hasTooltip = kind === 'text' && isTold(element);
+    const hasTooltip = kind === 'text' && expectToast(element);
     const text = { brokenWord: null, figure, lineWidth: 0, hasTooltip } as const;
     return { kind, words, boxes, ...text, from, to: from + inside, ...where };
   };
@@ -142,10 +142,10 @@ async function readInPage(): Promise<string> {
   };
   const isSeen = (element: Element) => around.get(element)?.isHidden === false && !isScrolledAway(element);
   const findBrokenWord = (node: Node, text: string): string | null => {
-    // What is longer than a word of a language breaks where it must, as addresses do.
+    // Strings longer than any word break where they must, as addresses do.
     if (/[^\s-]{25}|\S[@/]\S/.test(text)) return null;
     for (const { 0: word, index } of text.matchAll(/[^\s-]{2,}/g)) {
-      // So does the name of a site.
+      // Host names do, too.
       if (/[a-z]\.(fr|org|com|be)\b/.test(word)) continue;
       const letters = document.createRange();
       letters.setStart(node, index);
@@ -178,7 +178,7 @@ async function readInPage(): Promise<string> {
     pieces.push({ ...piece, lineWidth, brokenWord: isLong ? findBrokenWord(node, text) : null });
   }
   for (const element of document.body.querySelectorAll(`img, svg, ${CONTROLS}`)) {
-    // The mark of a box that is ticked is drawn over the box.
+    // The mark of a checked box is drawn over the box.
     if (!isSeen(element) || element.matches('input[type="checkbox"] ~ svg')) continue;
     const kind = element.matches('img, svg') ? 'picture' : 'control';
     const words = element.getAttribute('aria-label') ?? element.tagName.toLowerCase();
@@ -192,11 +192,11 @@ async function readInPage(): Promise<string> {
     }))
     .filter(({ pixels }) => pixels > 1);
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  // What a field shows before anything is typed is to be read whole; no box tells how wide it is.
+  // Placeholders must be readable; no box gives their width.
   const missingFor = (field: HTMLInputElement): number => {
     const { paddingLeft, paddingRight, textOverflow } = getComputedStyle(field);
     const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-    // The label says what to fill in: with large text an example may end in an ellipsis.
+    // The label says what to enter: with large text an example may end in an ellipsis.
     if (rem > 16 && textOverflow === 'ellipsis' && room > 5 * rem) return 0;
     return Math.ceil(widthOf(field.placeholder, field) - room);
   };

@@ -1,20 +1,20 @@
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { createTranslator } from '@carnet/i18n/translate';
 import { expect } from '@playwright/test';
-import { showScreen } from '../support/screens.ts';
-import { listCovered, listLostFocus } from './covered-controls.ts';
-import { enlargeText, enter, test } from './picture-page.ts';
+import { openScreen } from '../support/screens.ts';
+import { listCovered, listHiddenFocus } from './covered-controls.ts';
+import { enlargeText, startSignedIn, test } from './picture-page.ts';
 
-/** Phones upright and on their side, and a tablet: the drawer with its own button stands from 1024 px. */
+/** Phones upright and on their side, and a tablet; from 1024 px the drawer has its own button. */
 const WINDOWS = [
   { width: 320, height: 568 },
   { width: 844, height: 390 },
   { width: 768, height: 1024 },
 ];
-/** What differs between the languages is how wide words are: where that is tight. */
+/** Languages differ in the length of words, which matters where room is tight. */
 const WINDOWS_OF = { fr: WINDOWS, en: WINDOWS.slice(0, 1) };
 
-/** `npm run widths` looks at both languages, `npm test` at the one with the longer words. */
+/** `npm run widths` checks both languages, `npm test` the one with longer words. */
 const LANGUAGES = process.env['WIDTHS'] === 'all' ? (['fr', 'en'] as const) : (['fr'] as const);
 
 for (const language of LANGUAGES) {
@@ -24,14 +24,14 @@ for (const language of LANGUAGES) {
       page,
     }) => {
       await page.addInitScript((chosen) => localStorage.setItem('carnet.language', chosen), language);
-      await enter(page, 'long');
+      await startSignedIn(page, 'long');
       await page.setViewportSize({ width: 390, height: 844 });
-      await showScreen(page, address);
+      await openScreen(page, address);
       const round = page.getByRole('button', { name: t('shell.fab.open'), exact: true });
       const faults: string[] = [];
       const look = async (how: string) => {
         await expect(round, how).toBeInViewport({ ratio: 1 });
-        const found = [...(await round.evaluate(listCovered)), ...(await round.evaluate(listLostFocus))];
+        const found = [...(await round.evaluate(listCovered)), ...(await round.evaluate(listHiddenFocus))];
         faults.push(...found.map((fault) => `${how}: ${fault}`));
       };
       for (const size of WINDOWS_OF[language]) {

@@ -13,7 +13,7 @@ import { WALKED_PICTURES } from './walked-pictures.ts';
 
 const t = SPEECH.fr;
 
-/** So much of a long list. */
+/** Height of the beginning of a long list. */
 const BEGINNING = 1600;
 
 const guest: readonly PictureScreen[] = [
@@ -143,7 +143,7 @@ const fleet: readonly PictureScreen[] = [
   },
 ];
 
-/** What opens over a screen. */
+/** Dialogs, menus and panels. */
 const opened: readonly PictureScreen[] = [
   {
     name: 'drawer',
@@ -179,7 +179,7 @@ const opened: readonly PictureScreen[] = [
   },
 ];
 
-/** What is seen when something goes wrong. */
+/** Screens with errors. */
 const troubled: readonly PictureScreen[] = [
   {
     name: 'vehicles-refused',
@@ -189,7 +189,7 @@ const troubled: readonly PictureScreen[] = [
     mostHeight: 0,
     prepare: async (page) => {
       await new Edge(page).refuse('GET', '/v1/vehicles', 503, 'unavailable');
-      // A computer that keeps nothing asks the server each time.
+      // A shared computer keeps nothing and asks the server each time.
       await page.evaluate(() => localStorage.setItem('carnet.shared', 'true'));
       await page.evaluate(() => localStorage.removeItem('carnet.copyOf'));
       await page.reload();
@@ -203,7 +203,7 @@ const troubled: readonly PictureScreen[] = [
     address: '/vehicles',
     mostHeight: 0,
     prepare: async (page) => {
-      // What is not on the device by now never comes.
+      // Data that is not on the device by now never arrives.
       await expect.poll(() => hasWholeCopy(page)).toBe(true);
       await expect.poll(() => countLoadedPhotos(page)).toBe(3);
       await page.context().setOffline(true);
@@ -219,25 +219,31 @@ function countLoadedPhotos(page: Page): Promise<number> {
   );
 }
 
-/** The pictures of a device, by file name. */
-export function picturesOf(device: Device): string[] {
+/** File names of the pictures of a device. */
+export function listPictures(device: Device): string[] {
   return PICTURE_SCREENS.flatMap((screen) =>
     LANGUAGES.flatMap((language) =>
-      themesOf(screen, device, language).map((theme) => pictureFile(screen, theme, language)),
+      listThemes(screen, device, language).map((theme) => pictureFile(screen, theme, language)),
     ),
   ).toSorted();
 }
 
-/** The themes in which a screen has a picture on a device in a language. */
-export function themesOf({ views }: PictureScreen, device: Device, language: Language) {
+/** Themes in which a screen has a picture on a device in a language. */
+export function listThemes({ views }: PictureScreen, device: Device, language: Language) {
   return THEMES.filter((theme) => views.includes(`${device} ${theme}${language === 'en' ? ' en' : ''}`));
+}
+
+/** Whether this is the device and language of the first view, the only one that `npm test` takes. */
+export function isFirstView({ views }: PictureScreen, device: Device, language: Language): boolean {
+  const [first = ''] = views;
+  return first.startsWith(`${device} `) && first.endsWith(' en') === (language === 'en');
 }
 
 export function pictureFile({ name }: PictureScreen, theme: string, language: Language): string {
   return `${name}-${theme}${language === 'en' ? '-en' : ''}.png`;
 }
 
-/** The screens that matter most, each in the views that show the most of it. */
+/** The most important screens, in the views that show most. */
 export const PICTURE_SCREENS: readonly PictureScreen[] = [
   ...guest,
   ...[...owner, ...opened, ...troubled].map((screen) => ({ ...screen, account: 'full' as const })),

@@ -5,9 +5,9 @@ import { WALKED_SCREENS } from './walk/walked-screens.ts';
 /** How a screen of the walk is pictured. */
 interface WalkedPicture {
   readonly views: readonly View[];
-  /** The first account that the walk looks with, unless another is named. */
+  /** Default: the first account of the walk. */
   readonly account?: AccountName;
-  /** Of a long page only the beginning is of interest; 0 shows one window of it. */
+  /** Maximum height; 0 shows one window. */
   readonly mostHeight?: number;
 }
 
@@ -33,6 +33,8 @@ const PAGES: Readonly<Record<string, WalkedPicture>> = {
   'reports of nobody': { views: ['phone light'] },
   'history to import': { views: ['phone light'] },
   'plan of an import': { views: ['desktop light', 'phone light en'], mostHeight: BEGINNING },
+  'plan of an import without doubts': { views: ['phone dark'], mostHeight: BEGINNING },
+  'plan of an import of 20,000 rows': { views: ['desktop dark', 'phone light'], mostHeight: BEGINNING },
   'import that is done': { views: ['phone dark'] },
   'hand-over to a guest': { views: ['phone light'] },
   'hand-over to an owner': { views: ['phone dark'] },
@@ -86,7 +88,7 @@ const OVER_A_PAGE: Readonly<Record<string, WalkedPicture>> = {
   'delete-account': { views: ['phone light'], account: 'full' },
 };
 
-/** The pictures of screens that the walk opens. */
+/** Pictures of screens that the walk opens. */
 export const WALKED_PICTURES: readonly PictureScreen[] = [
   ...Object.entries(PAGES).map(([name, picture]) => pictureWalked(name, picture)),
   ...Object.entries(OVER_A_PAGE).map(([name, picture]) =>
@@ -111,7 +113,7 @@ function pictureWalked(name: string, { views, account, mostHeight }: WalkedPictu
   };
 }
 
-/** The screens of the walk that have no picture of their own, by the reason. */
+/** Screens of the walk without a picture, by reason. */
 export const NOT_PICTURED: Readonly<Record<string, readonly string[]>> = {
   'a notice on a screen that is pictured without it': [
     'login after a session',

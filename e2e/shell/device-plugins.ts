@@ -1,26 +1,26 @@
 import { SHELL_ORIGIN } from './shell-script.ts';
 
-/** What a device holds on its own side, beyond the life of the page. */
+/** State of the device outside of the page. */
 export interface DeviceState {
   launchLink: string | null;
   isOnline: boolean;
   /** Keychain or Keystore. */
   readonly vault: Map<string, string>;
   readonly files: Map<string, Buffer>;
-  /** The addresses of other apps’ files that were read. */
+  /** Addresses of other apps’ files that were read. */
   readonly filesRead: string[];
-  /** What the camera sees next; null when the person changes their mind. */
+  /** The next photo of the camera; null when the user cancels. */
   nextPhoto: Buffer | null;
   readonly shared: { readonly name: string; readonly content: Buffer }[];
-  /** Prints the page that is open, as the system’s dialog does; null where the device cannot print. */
+  /** Prints the open page, as the system’s dialog does; null where the device cannot print. */
   printPage: ((name: string) => Promise<void>) | null;
   notices: PendingNotice[];
   noticePermission: 'granted' | 'denied' | 'prompt';
-  /** What names this app to FCM or APNs; null where it cannot be reached by them. */
+  /** Push token of FCM or APNs; null without a push service. */
   pushToken: string | null;
-  /** Whether who holds the device shows the right finger. */
+  /** Whether the owner’s finger is on the sensor. */
   isOwnersFinger: boolean;
-  /** Whether the list of open apps shows it covered. */
+  /** Whether the app is covered in the list of open apps. */
   isHiddenFromSwitcher: boolean;
   hasLeft: boolean;
 }
@@ -36,7 +36,7 @@ export interface PendingNotice {
 type Options = Readonly<Record<string, unknown>>;
 type Answer = (state: DeviceState, options: Options) => unknown;
 
-/** A refusal of a plugin, with its own code. */
+/** A plugin error with its own code. */
 export class PluginRefusal extends Error {
   readonly code: string | undefined;
 
@@ -65,7 +65,7 @@ export function newDeviceState(): DeviceState {
   };
 }
 
-/** How a method of a plugin answers; undefined for one that no journey has needed yet. */
+/** Handler of a plugin method; undefined if no journey needs it yet. */
 export function answerOf(plugin: string, method: string): Answer | undefined {
   return answers[plugin]?.[method];
 }
@@ -78,7 +78,7 @@ function text(options: Options, name: string): string {
   return value;
 }
 
-/** The photo lies in a file of the app, which the page reads through the shell's own address. */
+/** The photo is a file of the app, which the page reads through the shell’s address. */
 function takePhoto(state: DeviceState, cancelled: string): Record<string, unknown> {
   if (state.nextPhoto === null) throw new PluginRefusal('The process was canceled.', cancelled);
   const path = `/cache/photo-${state.files.size}.png`;
@@ -86,7 +86,7 @@ function takePhoto(state: DeviceState, cancelled: string): Record<string, unknow
   return { type: 0, saved: false, uri: `file://${path}`, webPath: `${SHELL_ORIGIN}/_capacitor_file_${path}` };
 }
 
-/** Without a folder the path is a whole address, such as that of another app’s file. */
+/** Without a folder the path is a complete address, such as another app’s file. */
 function isAddress(options: Options): boolean {
   return options['directory'] === undefined;
 }
@@ -187,7 +187,7 @@ const answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
       return { notifications: added.map(({ id }) => ({ id })) };
     },
   },
-  // The token, or that there is none, comes by an event: the device sends it.
+  // The device sends the token, or the error, as an event.
   PushNotifications: { register: nothing },
   BiometricAuthNative: {
     checkBiometry: () => ({
@@ -220,7 +220,7 @@ const answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   SystemBars: { setStyle: nothing },
 };
 
-/** The notifications of a call, as the page sent them. */
+/** Notifications of a call, as sent by the page. */
 function listOf<Entry>(options: Options): Entry[] {
   return Array.isArray(options['notifications']) ? options['notifications'] : [];
 }

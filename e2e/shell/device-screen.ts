@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import type { Device } from './device.ts';
 import type { Platform } from './plugin-headers.ts';
 
-/** What the notch, the bars of the system and the home indicator take of the screen, in CSS pixels. */
+/** Safe-area insets in CSS pixels: notch, system bars and home indicator. */
 export interface Insets {
   readonly top: number;
   readonly right: number;
@@ -36,9 +36,9 @@ function inset(top: number, right: number, bottom: number, left: number): Insets
 }
 
 /**
- * The screen of the device and its keyboard, as the shells let the page see them. Both shrink the web view by the
- * keyboard (SystemBars.java; `resize: 'native'`), which then ends above what lies at the lower edge. iOS tells the
- * insets by `env()`, Android by the custom properties that SystemBars sets, which older web views need.
+ * The screen and keyboard of the device, as the shells show them to the page. Both shrink the web view by the keyboard
+ * (SystemBars.java; `resize: 'native'`). iOS passes the insets by `env()`, Android by custom properties of SystemBars, which older web
+ * views need.
  */
 export class DeviceScreen {
   readonly #page: Page;
@@ -67,7 +67,7 @@ export class DeviceScreen {
     await this.fit();
   }
 
-  /** The system opens the keyboard for a field that has been tapped. */
+  /** The system opens the keyboard for a tapped field. */
   async openKeyboard(): Promise<void> {
     this.#isKeyboardOpen = true;
     await this.fit();
@@ -79,7 +79,7 @@ export class DeviceScreen {
     await this.fit();
   }
 
-  /** Once more for each page that is loaded. */
+  /** Runs again for each loaded page. */
   async fit(): Promise<void> {
     const { width, height, keyboard } = this.#shape;
     const { insets } = this;

@@ -19,7 +19,7 @@ interface Message {
 
 type EventData = Readonly<Record<string, unknown>>;
 
-/** Kept for the first listener, as the plugins themselves keep them. */
+/** Kept for the first listener, as the plugins do. */
 const RETAINED = new Set([
   'appUrlOpen',
   'backButton',
@@ -28,17 +28,17 @@ const RETAINED = new Set([
 ]);
 
 /**
- * Stands in for the native half of the app, and for it alone: the bridge in the page, Capacitor and the plugins are
- * the real ones. What it answers follows the sources of the plugins; it is no proof of what a device does.
+ * Replaces only the native half of the app: the bridge in the page, Capacitor and the plugins are real. Its responses follow the
+ * sources of the plugins; they prove nothing about a real device.
  */
 export class Device {
   readonly platform: Platform;
   readonly state: DeviceState;
-  /** Every call of a plugin so far. */
+  /** Every plugin call so far. */
   readonly calls: PluginCall[] = [];
-  /** Those of them whose answer the page has got, and acted on. */
+  /** Calls whose response has reached the page. */
   readonly #answered: PluginCall[] = [];
-  /** Calls that nobody here answers: a journey that makes one fails. */
+  /** Calls without a handler here: a journey that makes one fails. */
   readonly unanswered: string[] = [];
   readonly #listeners = new Map<string, Message[]>();
   readonly #retained = new Map<string, EventData[]>();
@@ -61,19 +61,19 @@ export class Device {
     return this.calls.filter((call) => call.plugin === plugin && call.method === method);
   }
 
-  /** How many calls of a method have been answered so far, be it by a refusal. */
+  /** Number of answered calls of a method, including errors. */
   answersOf(plugin: string, method: string): number {
     return this.#answered.filter((call) => call.plugin === plugin && call.method === method).length;
   }
 
-  /** The process begins: by a link or without. Android tells a launch link twice, iOS late. */
+  /** Starts the process, by a link or without. Android delivers a launch link twice, iOS late. */
   begin(launchLink: string | null): void {
     this.#retained.clear();
     this.state.launchLink = this.platform === 'android' ? launchLink : null;
     if (launchLink !== null) this.#retain('App/appUrlOpen', { url: launchLink });
   }
 
-  /** A link is tapped in another app. */
+  /** Taps a link in another app. */
   async openLink(url: string): Promise<void> {
     if (this.platform === 'ios') this.state.launchLink = url;
     await this.#emit('App', 'appUrlOpen', { url });
@@ -90,7 +90,7 @@ export class Device {
     });
   }
 
-  /** A push of the server is tapped, which the system has shown. */
+  /** Taps a push notification that the system shows. */
   async tapPush(data: EventData): Promise<void> {
     const notification = { id: '0:1', data };
     await this.#emit('PushNotifications', 'pushNotificationActionPerformed', {
@@ -108,13 +108,13 @@ export class Device {
     await this.#emit('Network', 'networkStatusChange', networkStatus(isOnline));
   }
 
-  /** The app goes behind another, or comes back. */
+  /** Moves the app to the background, or back. */
   async setActive(isActive: boolean): Promise<void> {
     await this.#emit('App', 'appStateChange', { isActive });
   }
 
   async #hear(message: Message): Promise<void> {
-    // A page that begins has no listeners yet.
+    // A starting page has no listeners yet.
     if (message.type === 'journey.pageStarted') return this.#listeners.clear();
     if (message.pluginId === undefined) return;
     const { pluginId: plugin, methodName: method, options = {} } = message;
@@ -155,7 +155,7 @@ export class Device {
     }
   }
 
-  /** The maker of the system has answered. */
+  /** Emits the result of a registration for pushes. */
   async #tellToken(): Promise<void> {
     const { pushToken: value } = this.state;
     if (value === null) {
@@ -180,7 +180,7 @@ export class Device {
         const speak: unknown = Reflect.get(window, 'journeyFromNative');
         if (typeof speak === 'function') speak(text);
       }, JSON.stringify(message))
-      // The page has gone on while the answer was under way, as on a device.
+      // The page has been replaced during the call, as on a device.
       .catch((failure: unknown) => {
         if (!/navigat|closed|destroyed/i.test(String(failure))) throw failure;
       });

@@ -2,16 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 import type { Insets } from './device-screen.ts';
 
 /**
- * What can be seen and lies under the notch, a bar of the system or the home indicator: controls and letters. What can
- * still be scrolled out from under the lower edge is let be.
+ * Lists visible controls and letters under the notch, a system bar or the home indicator, except those that can be scrolled out
+ * from under the lower edge.
  */
 export async function listUnderEdges(page: Page, insets: Insets): Promise<string[]> {
-  // These functions run in the page, which has no access to this file.
+  // These functions run in the page, which cannot access this file.
   const functions = [canGoUp, isOnTop, shownPart, rectsOf, sidesOf, listIn].map(String);
   return page.evaluate(`(() => { ${functions.join('\n')} return listIn(${JSON.stringify(insets)}); })()`);
 }
 
-/** Whether all of an element can be seen: on the screen, clear of its edges, and with nothing over it. */
+/** Whether an element is completely visible: on the screen, clear of its edges, and not covered. */
 export async function isWhollySeen(element: Locator, insets: Insets): Promise<boolean> {
   return element.evaluate((seen, { top, bottom }) => {
     const { left, width, top: upper, bottom: lower } = seen.getBoundingClientRect();
@@ -41,17 +41,17 @@ function sidesOf(element: Element, rect: DOMRect, { top, right, bottom, left }: 
   const under = {
     left: rect.left < left - 0.5,
     right: rect.right > innerWidth - right + 0.5,
-    // Where nothing lies along the upper edge, what has been scrolled half out of the screen is under nothing.
+    // Without an inset at the top, content scrolled half out is under nothing.
     top: above.height > 0.5 && isOnTop(element, above),
     bottom: rect.bottom > innerHeight - bottom + 0.5 && !canGoUp(element),
   };
   return Object.entries(under).flatMap(([side, isUnder]) => (isUnder ? [side] : []));
 }
 
-/** The places of an element’s own letters, and its own where it is a control. */
+/** Rectangles of an element’s own letters, and of the element if it is a control. */
 function rectsOf(element: Element): DOMRect[] {
   const box = element.getBoundingClientRect();
-  // Only for screen readers: cut off to a point.
+  // Text only for screen readers is clipped to a point.
   if (box.width < 3) return [];
   const letters = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim());
   const rects = letters.map((node) => {
@@ -63,7 +63,7 @@ function rectsOf(element: Element): DOMRect[] {
   return isControl ? [box, ...rects] : rects;
 }
 
-/** Without what is cut off, as a long name is. */
+/** Excludes truncated text, such as a long name. */
 function shownPart(element: Element, rect: DOMRect): DOMRect {
   let [from, to] = [rect.left, rect.right];
   for (let at: Element | null = element; at; at = at.parentElement) {
@@ -74,7 +74,7 @@ function shownPart(element: Element, rect: DOMRect): DOMRect {
   return new DOMRect(from, rect.top, Math.max(to - from, 0), rect.height);
 }
 
-/** Nothing lies over it, such as the top bar over what has gone below, or the strip that the body draws. */
+/** Whether nothing covers it, such as the top bar or the strip that the body draws. */
 function isOnTop(element: Element, { x, y, width, height }: DOMRect): boolean {
   const hit = document.elementFromPoint(x + width / 2, y + height / 2);
   if (hit === null || hit === document.body) return false;

@@ -1,2 +1,2 @@
-/** What a new vehicle is announced by: seven default reminders six times each, the inspection on its seven days by law. */
+/** Notifications of a new vehicle: seven default reminders with six each, and seven legal days of the inspection. */
 export const ALL_NOTICES = 7 * 6 + 7;

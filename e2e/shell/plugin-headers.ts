@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export type Platform = 'android' | 'ios';
 
-/** How a native method answers; absent where it never does. */
+/** How a native method returns; absent if it never does. */
 type ReturnType = 'promise' | 'callback';
 
 export interface PluginHeader {
@@ -13,7 +13,7 @@ export interface PluginHeader {
 
 const modules = join(import.meta.dirname, '../../node_modules');
 
-/** What every plugin has by its base class. */
+/** Methods that every plugin inherits. */
 const INHERITED: PluginHeader['methods'] = [
   { name: 'addListener' },
   { name: 'removeListener' },
@@ -23,8 +23,8 @@ const INHERITED: PluginHeader['methods'] = [
 ];
 
 /**
- * `Capacitor.PluginHeaders` as the native half tells them, read from its own sources: a method that is not in them is
- * refused by the bridge, so a call that the installed plugin does not know fails here as it fails on a device.
+ * Reads `Capacitor.PluginHeaders` from the native sources. The bridge rejects methods that are missing there, so a call that the
+ * installed plugin does not know fails here as on a device.
  */
 export function readPluginHeaders(platform: Platform): PluginHeader[] {
   const manifest = JSON.parse(

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { serverPort } from '../support/environment.ts';
 
-/** The name under which the shell reaches the real server. */
+/** Host name under which the shell reaches the real server. */
 export const SERVER_HOST = 'carnet.test';
 
 const webBuild = join(import.meta.dirname, '../../apps/web/dist');
@@ -21,19 +21,19 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a native app speaks with, over TLS on this machine: the files inside the app, and the real server behind a proxy
- * as operators have it. Not by Playwright's `route`: while one is on, Playwright itself answers the preflights of CORS.
+ * The TLS endpoints of a native app on this machine: the files of the app, and the real server behind a proxy as operators run it.
+ * Playwright’s `route` is not used, because it answers CORS preflights itself.
  */
 export class SecureOrigins {
   readonly #app: Server;
   readonly #proxy: Server;
-  /** The files of the device that the page may read. */
+  /** Files of the device that the page may read. */
   files: ReadonlyMap<string, Buffer> = new Map();
-  /** Whether the Android app was built with Google's file; tells it as apps/mobile/write-build-facts.ts does. */
+  /** Whether the Android app was built with Google’s file, as reported by apps/mobile/write-build-facts.ts. */
   hasFirebase = false;
-  /** Whether the server cannot be reached. */
+  /** Whether the server is unreachable. */
   isServerAway = false;
-  /** The call under way to this path is cut off, and no other; null cuts off none. */
+  /** Cuts off the call to this path while it is in progress; null for none. */
   cutOffPath: string | null = null;
 
   private constructor() {
@@ -63,7 +63,7 @@ export class SecureOrigins {
     return origins;
   }
 
-  /** How Chromium is told where these names are, and that it may trust the certificate made for them. */
+  /** Chromium flags that map these names and trust their certificate. */
   chromiumArguments(): string[] {
     const app = `MAP localhost 127.0.0.1:${portOf(this.#app)}`;
     const server = `MAP ${SERVER_HOST} 127.0.0.1:${portOf(this.#proxy)}`;
@@ -74,7 +74,7 @@ export class SecureOrigins {
     await Promise.all([this.#app, this.#proxy].map(closeServer));
   }
 
-  /** As WebViewLocalServer does it: every path without an ending is the page, photos come from the files of the device. */
+  /** Behaves like WebViewLocalServer: a path without an extension is the page, and photos come from files of the device. */
   #contentOf(pathname: string): { body: Buffer | null; type: string } {
     const photos = '/_capacitor_file_';
     if (pathname.startsWith(photos)) {

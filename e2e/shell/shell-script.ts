@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Platform, PluginHeader } from './plugin-headers.ts';
 
-/** Where the page of the native app lives on Android. On iOS it is capacitor://localhost, which Chromium cannot serve. */
+/** Origin of the native app’s page on Android. On iOS it is capacitor://localhost, which Chromium cannot serve. */
 export const SHELL_ORIGIN = 'https://localhost';
 
-/** Capacitor's own half of the bridge in the page: the same file in both native projects. */
+/** Capacitor’s half of the bridge in the page, the same file in both native projects. */
 const bridge = readFileSync(
   join(
     import.meta.dirname,
@@ -14,7 +14,7 @@ const bridge = readFileSync(
   'utf8',
 );
 
-/** What each system offers to the bridge; the names with `journey` are the way to the stand-in. */
+/** What each system offers to the bridge; names with `journey` lead to the stand-in. */
 const transports: Readonly<Record<Platform, string>> = {
   android: `
     window.androidBridge = { postMessage: (text) => window.journeyToNative(text), onmessage: null };
@@ -27,7 +27,7 @@ const transports: Readonly<Record<Platform, string>> = {
     window.journeyFromNative = (text) => window.Capacitor.fromNative(JSON.parse(text));`,
 };
 
-/** What a shell runs in the page before the page itself, in the order of JSInjector (Android) and JSExport (iOS). */
+/** Script that a shell runs before the page, in the order of JSInjector (Android) and JSExport (iOS). */
 export function shellScript(platform: Platform, headers: readonly PluginHeader[]): string {
   const plugins = headers.map(({ name, methods }) => {
     const own = methods.filter((method) => method.rtype !== undefined);

@@ -11,7 +11,7 @@ import { SecureOrigins, SERVER_HOST } from './secure-origins.ts';
 import { SHELL_ORIGIN } from './shell-script.ts';
 
 const SERVER = `https://${SERVER_HOST}`;
-/** Under which the secure store keeps the token. */
+/** Key of the token in the secure store. */
 export const VAULT_KEY = 'capacitor-storage_carnet.token';
 
 interface WorkerWorld {
@@ -25,7 +25,7 @@ interface ShellWorld {
   readonly shell: Shell;
 }
 
-/** The native app on a device: what a person does outside of its page. */
+/** The native app on a device, with actions outside of its page. */
 class Shell {
   readonly page: Page;
   readonly origins: SecureOrigins;
@@ -39,15 +39,15 @@ class Shell {
     this.#language = language;
   }
 
-  /** Starts the app, by its icon or by a link; again after it was closed. */
+  /** Starts the app by its icon or a link, also after it was closed. */
   async start(link: string | null = null): Promise<void> {
     this.#device.begin(link);
     await this.page.goto('about:blank');
     await this.page.goto(`${SHELL_ORIGIN}/`);
   }
 
-  /** The server has been chosen on an earlier day. */
-  async knowServer(): Promise<void> {
+  /** The server was chosen on an earlier day. */
+  async storeServer(): Promise<void> {
     await this.page.addInitScript((server) => {
       if (location.protocol !== 'about:' && localStorage.getItem('carnet.server') === null) {
         localStorage.setItem('carnet.server', server);
@@ -55,10 +55,10 @@ class Shell {
     }, SERVER);
   }
 
-  /** Somebody has signed in on an earlier day. */
-  async beSignedIn(): Promise<Garage> {
-    await this.knowServer();
-    const garage = await this.haveAccount();
+  /** A user signed in on an earlier day. */
+  async signInNewAccount(): Promise<Garage> {
+    await this.storeServer();
+    const garage = await this.createAccount();
     this.#device.state.vault.set(VAULT_KEY, garage.token);
     await this.page.addInitScript((ownerId) => {
       if (location.protocol === 'about:' || localStorage.getItem('journey') !== null) return;
@@ -69,23 +69,23 @@ class Shell {
     return garage;
   }
 
-  haveAccount(): Promise<Garage> {
+  createAccount(): Promise<Garage> {
     return Garage.create(this.page, `camille-${crypto.randomUUID()}@example.org`, this.#language);
   }
 
-  /** What lies in the Keychain or Keystore. */
+  /** Content of the Keychain or Keystore. */
   get token(): string | undefined {
     return this.#device.state.vault.get(VAULT_KEY);
   }
 
-  /** The address inside the app. */
+  /** The path inside the app. */
   get address(): string {
     const { pathname, search } = new URL(this.page.url());
     return pathname + search;
   }
 }
 
-/** A journey in the native app: the built web app behind Capacitor's real bridge, with a stand-in for the device. */
+/** A journey in the native app: the built web app behind Capacitor’s real bridge, with a stand-in for the device. */
 export const test = base.extend<ShellWorld, WorkerWorld>({
   origins: [
     async ({}, use) => {

@@ -1,7 +1,7 @@
 import { devices } from '@playwright/test';
 import { chromiumPath, headlessShellPath } from './environment.ts';
 
-/** Debian's Chromium: no browser is downloaded. It runs as root here, so without its own sandbox. */
+/** Debian’s Chromium: no browser is downloaded. It runs as root here, so without its sandbox. */
 export const launchOptions = {
   executablePath: headlessShellPath(),
   args: [
@@ -11,16 +11,16 @@ export const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // A page lives for seconds: code that is compiled a second and a third time costs more than it saves.
+    // A page exists for seconds: optimising compilers cost more than they save.
     '--js-flags=--no-turbofan --no-maglev',
   ],
 };
 
-/** With all that belongs to a browser: notifications, a profile that is written as a person's is. */
+/** The whole browser, for notifications and a persistent profile. */
 export const wholeBrowser = { ...launchOptions, executablePath: chromiumPath() };
 
 export const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
-/** Held upright. */
+/** Upright. */
 export const tablet = {
   ...devices['Desktop Chrome'],
   viewport: { width: 768, height: 1024 },

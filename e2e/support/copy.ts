@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Whether the copy stands somewhere in the feed: its first snapshot is stored. */
+/** Whether the device has stored its first snapshot of the garage. */
 export function hasWholeCopy(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const [found] = await indexedDB.databases();

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 
-/** What the network between the product and its server does to calls: the only place where journeys interfere. */
+/** Faults of the network between the product and its server: the only place where journeys interfere. */
 export class Edge {
   readonly #page: Page;
   readonly #underWay = new Set<Request>();
@@ -12,7 +12,7 @@ export class Edge {
     page.on('requestfailed', (request) => this.#underWay.delete(request));
   }
 
-  /** The server refuses such calls, with the code of a problem, until `heal`. Those under way have their answers then. */
+  /** Refuses matching calls with a problem code until `heal`. Calls in progress have been answered then. */
   async refuse(method: string, path: string, status: number, code: string): Promise<void> {
     await this.#intercept(method, path, (route) =>
       route.fulfill({
@@ -25,12 +25,12 @@ export class Edge {
     await expect.poll(() => [...this.#underWay].filter(isSuch)).toEqual([]);
   }
 
-  /** Such calls never get through, until `heal`. */
+  /** Aborts matching calls until `heal`. */
   async cut(method: string, path: string): Promise<void> {
     await this.#intercept(method, path, (route) => route.abort('connectionfailed'));
   }
 
-  /** Such calls wait until the answered function is called. */
+  /** Delays matching calls until the returned function is called. */
   async slow(method: string, path: string): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     await this.#intercept(method, path, async (route) => {
@@ -40,7 +40,7 @@ export class Edge {
     return resolve;
   }
 
-  /** The server does what such calls ask for, but its answers get lost on their way, until `heal`. */
+  /** Lets the server handle matching calls and loses the responses, until `heal`. */
   async lose(method: string, path: string): Promise<void> {
     await this.#intercept(method, path, async (route) => {
       await route.fetch();
@@ -48,7 +48,7 @@ export class Edge {
     });
   }
 
-  /** Something before the server answers such calls with a page of its own, until `heal`. */
+  /** Answers matching calls with a page of another program, such as a proxy, until `heal`. */
   async garble(method: string, path: string): Promise<void> {
     const body = '<html><h1>502 Bad Gateway</h1><hr>nginx</html>';
     await this.#intercept(method, path, (route) =>
@@ -56,7 +56,7 @@ export class Edge {
     );
   }
 
-  /** How often such calls have been sent since it was asked for. */
+  /** Returns a counter of matching calls from now on. */
   count(method: string, path: string): () => number {
     let sent = 0;
     this.#page.on('request', (request) => {
@@ -66,8 +66,8 @@ export class Edge {
   }
 
   /**
-   * The page's clock stands while something is done, however slow the machine is: for an answer that the app waits for during
-   * one second (`write.ts`) and keeps the change after that.
+   * Stops the page’s clock during an action, however slow the machine is: the app waits one second for an answer (`write.ts`) and
+   * keeps the change after that.
    */
   async inTime(act: () => Promise<void>): Promise<void> {
     const { clock } = this.#page;
@@ -89,7 +89,7 @@ export class Edge {
   }
 }
 
-/** A path that ends in `*` stands for all that begin like it. */
+/** A trailing `*` matches any rest of the path. */
 function isAt(path: string, { pathname }: URL): boolean {
   return pathname === path || (path.endsWith('*') && pathname.startsWith(path.slice(0, -1)));
 }

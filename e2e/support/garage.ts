@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Every account of the journeys has the same. */
+/** Password of every account of the journeys. */
 export const PASSWORD = 'trois chats sur un toit';
 
 interface Session {
@@ -15,7 +15,7 @@ interface Session {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a person owns before a journey begins that is not about making it: written through the API. */
+/** Data that a journey needs beforehand, created through the API. */
 export class Garage {
   readonly #page: Page;
   readonly email: string;
@@ -40,7 +40,7 @@ export class Garage {
     return new Garage(page, session);
   }
 
-  /** A garage with many records, written beside the server into its database. */
+  /** Creates a garage with many records directly in the server’s database. */
   static async createLarge(page: Page, email: string, records: number): Promise<Garage> {
     await fillDatabase(email, records);
     const answer = await page.request.post('/v1/authentication/signin', {
@@ -52,20 +52,20 @@ export class Garage {
     return new Garage(page, session);
   }
 
-  /** What the server holds in a list. */
+  /** Items of a list on the server. */
   async list(path: string): Promise<readonly Fields[]> {
     const { items } = await this.read(path);
     return Array.isArray(items) ? items : [];
   }
 
-  /** What the server holds at an address. */
+  /** Object at a path on the server. */
   async read(path: string): Promise<Fields> {
     const answer = await this.#page.request.get(path, { headers: this.#headers() });
     expect(answer.status(), path).toBe(200);
     return answer.json();
   }
 
-  /** Adds a vehicle with its default reminders; answers its id. */
+  /** Adds a vehicle with its default reminders; returns its id. */
   async addVehicle(fields: Fields): Promise<string> {
     return this.#add('/v1/vehicles', { type: 'car', currentMileage: 50_000, ...fields });
   }
@@ -74,19 +74,19 @@ export class Garage {
     return this.#add('/v1/maintenances', { vehicle_id: vehicleId, type: 'oil_change', cost: 0, ...fields });
   }
 
-  /** Changes what the server holds at an address, as another device does. */
+  /** Changes an object on the server, as another device does. */
   async replace(path: string, data: Fields): Promise<void> {
     const answer = await this.#page.request.put(path, { data, headers: this.#headers() });
     expect(answer.status(), await answer.text()).toBe(200);
   }
 
-  /** Makes a call that the server has to take, as another device does. */
+  /** Makes a call that must succeed, as another device does. */
   async send(method: 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown): Promise<void> {
     const answer = await this.#page.request.fetch(path, { method, data, headers: this.#headers() });
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
   }
 
-  /** Uploads a file to be named in what owns it; answers its id. */
+  /** Uploads a file; returns its id. */
   async upload(file: SampleFile): Promise<string> {
     const answer = await this.#page.request.post('/v1/files', {
       headers: this.#headers(),

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST_STOPS = 120;
 
-/** A person who has no pointer. */
+/** A user without a pointer. */
 export class Keyboard {
   readonly #page: Page;
 
@@ -10,7 +10,7 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** Goes on by Tab until a control has the focus. */
+  /** Presses Tab until a control has the focus. */
   async goTo(control: Locator): Promise<void> {
     await expect(control).toBeVisible();
     for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -20,13 +20,13 @@ export class Keyboard {
     throw new Error(`${String(control)} is not reached by ${MOST_STOPS} times Tab`);
   }
 
-  /** Goes to a link or a button and presses it. */
+  /** Moves to a link or button and presses it. */
   async press(control: Locator): Promise<void> {
     await this.goTo(control);
     await this.#page.keyboard.press('Enter');
   }
 
-  /** Goes to a field and types over what it holds. */
+  /** Moves to a field and replaces its value. */
   async fill(field: Locator, text: string): Promise<void> {
     await this.goTo(field);
     await this.#page.keyboard.press('ControlOrMeta+A');

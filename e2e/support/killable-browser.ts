@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { desktop, wholeBrowser } from './browser.ts';
-import { keepMessages } from './messages.ts';
+import { recordToasts } from './messages.ts';
 
-/** A browser with a profile on the disk, which a journey may kill: what it had not written by then is gone. */
+/** A browser with a profile on disk that a journey may kill; unwritten data is lost. */
 export class KillableBrowser {
   readonly #profile: string;
   readonly #address: string;
   #context: BrowserContext | null = null;
 
-  /** @param profile a folder of its own; @param address the server of the journey */
+  /** @param profile its own folder; @param address of the server */
   constructor(profile: string, address: string) {
     this.#profile = profile;
     this.#address = address;
@@ -23,11 +23,11 @@ export class KillableBrowser {
     this.#context = await chromium.launchPersistentContext(this.#profile, options);
     const page = await this.#context.newPage();
     await page.addInitScript((chosen) => localStorage.setItem('carnet.language', chosen), language);
-    await keepMessages(page);
+    await recordToasts(page);
     return page;
   }
 
-  /** As a loss of power or the system would: no page hears of it. */
+  /** Kills it without a signal to any page, as a power failure does. */
   async kill(): Promise<void> {
     const closed = this.#context?.waitForEvent('close');
     for (const pid of this.#processes()) process.kill(pid, 'SIGKILL');
@@ -35,7 +35,7 @@ export class KillableBrowser {
     while (this.#processes().length > 0) await pause(20);
   }
 
-  /** Whether the notes of this device with this name are on the disk: Chromium writes them up to a minute later. */
+  /** Whether entries with this name in local storage are on disk: Chromium writes them up to a minute later. */
   hasWritten(note: string): boolean {
     const folder = path.join(this.#profile, 'Default', 'Local Storage', 'leveldb');
     const logs = readdirSync(folder).filter((name) => name.endsWith('.log'));
@@ -46,7 +46,7 @@ export class KillableBrowser {
     await this.#context?.close();
   }
 
-  /** The processes that name this profile: the browser itself, from which the others go. */
+  /** Processes that name this profile: the browser and its children. */
   #processes(): number[] {
     const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
     return pids.filter((pid) => commandOf(pid).includes(`--user-data-dir=${this.#profile}`));
@@ -55,7 +55,7 @@ export class KillableBrowser {
 
 function commandOf(pid: number): string {
   try {
-    // A process that has ended but was not waited for has none any more.
+    // A zombie process has no command line.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
     return '';

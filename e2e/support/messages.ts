@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 const KEY = 'journey.messages';
 
-/** Notes every message that the product shows (the status and alert of its region of messages) for the journey. */
-export async function keepMessages(page: Page): Promise<void> {
+/** Records every message that the product shows (status and alert of its message region). */
+export async function recordToasts(page: Page): Promise<void> {
   await page.addInitScript((key) => {
     const note = (added: Node) => {
       const message = added instanceof Element && added.parentElement?.matches('section > [role]');
@@ -17,7 +17,7 @@ export async function keepMessages(page: Page): Promise<void> {
   }, KEY);
 }
 
-/** The messages shown in this window so far. */
-export async function readMessages(page: Page): Promise<string[]> {
+/** Messages shown in this window so far. */
+export async function readToasts(page: Page): Promise<string[]> {
   return page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '[]'), KEY);
 }

@@ -1,37 +1,37 @@
 import { expect, type CDPSession, type Page, type Worker } from '@playwright/test';
 
-/** The part of a push that journeys are about. */
+/** The part of a push that journeys check. */
 interface Push {
   readonly title: string;
   readonly path: string;
 }
 
-/** The service worker of the app, driven as the browser drives it: pushes come in, notifications are clicked. */
+/** The service worker of the app, driven as the browser does it: it receives pushes and clicks. */
 export interface NotificationWorker {
-  /** The paths of everything that is kept for a start without a network. */
+  /** Paths of all files cached for an offline start. */
   keptPaths(): Promise<string[]>;
-  /** Hands the worker a push, as the browser does once it has decrypted one; also while no page is open. */
+  /** Delivers a decrypted push to the worker, also while no page is open. */
   push(content: Push | string): Promise<void>;
-  /** The titles of the notifications in sight. */
+  /** Titles of the visible notifications. */
   shownTitles(): Promise<string[]>;
   /** Clicks the first notification. */
   clickFirst(): Promise<void>;
-  /** Clicks the first notification, and answers the address that the worker opens a window at. */
+  /** Clicks the first notification and returns the address of the window that the worker opens. */
   openedByClick(): Promise<string>;
 }
 
-/** Allows notifications and waits until the worker of the page is at work. The page may be closed afterwards. */
+/** Allows notifications and waits until the worker is active. The page may be closed afterwards. */
 export async function startNotifications(page: Page): Promise<NotificationWorker> {
   const context = page.context();
   const origin = new URL(page.url()).origin;
   await context.grantPermissions(['notifications'], { origin });
-  // A blank page carries the browser's own tools, so that the app's page may be closed.
+  // A blank page holds the DevTools session, so that the app’s page may be closed.
   const browser = await context.newCDPSession(await context.newPage());
   const registration = registrationIdFrom(browser, `${origin}/`);
   await browser.send('ServiceWorker.enable');
   await page.evaluate(waitUntilActivated);
   const registrationId = await registration;
-  /** A worker that the browser has stopped in the meantime is started, else it would be waited for without an end. */
+  /** Restarts a worker that the browser has stopped; otherwise the wait would not end. */
   const worker = async (): Promise<Worker> => {
     await browser.send('ServiceWorker.startWorker', { scopeURL: `${origin}/` });
     const [running] = context.serviceWorkers();
@@ -63,7 +63,7 @@ function registrationIdFrom(browser: CDPSession, scope: string): Promise<string>
   });
 }
 
-/** `ready` comes before the worker has been activated, and only then does it get pushes. */
+/** `ready` resolves before activation, and pushes arrive only after it. */
 async function waitUntilActivated(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   if (!active || active.state === 'activated') return;
@@ -80,13 +80,13 @@ async function readKeptPaths(): Promise<string[]> {
   return paths;
 }
 
-/** The worker's own view; the types of a worker are not those of this file. */
+/** The worker’s global scope; its types are not those of this file. */
 interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
 interface WorkerScope {
-  /** The notifications that the worker has begun to show, once `noteShown` has been called. */
+  /** Notifications that the worker has begun to show since `noteShown`. */
   showing?: Promise<void>[];
   setTimeout: (act: () => void, millis: number) => number;
   readonly registration: ServiceWorkerRegistration;
@@ -96,8 +96,8 @@ interface WorkerScope {
 }
 
 /**
- * Notes what the worker shows, and has it stay until it is clicked. Measured in Chromium 156: a notification that is
- * read while it is being shown is taken for a stale one and goes for good, and on a desktop each goes after 25 seconds.
+ * Records what the worker shows and keeps it until it is clicked. In Chromium 156 a notification that is read while it is being shown
+ * is closed as stale, and on a desktop each closes after 25 seconds.
  */
 function noteShown(): void {
   const scope = globalThis as unknown as WorkerScope;
@@ -120,8 +120,8 @@ async function readTitles(): Promise<string[]> {
 }
 
 /**
- * Only the person's own click may open a window, and no test can make one; so what the worker would open is noted in
- * its place. A page may take as long as the machine needs to answer the worker. Answers the addresses.
+ * Only a real click may open a window, and no test can make one, so the address is recorded instead. The page may take as long as the
+ * machine needs to answer the worker. Returns the addresses.
  */
 async function click(): Promise<string[]> {
   const scope = globalThis as unknown as WorkerScope;

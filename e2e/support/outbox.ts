@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from './environment.ts';
 
-/** Waits for a mail to an address and answers its text: without SMTP the server leaves its mails in a folder. */
+/** Waits for a mail to an address and returns its text. Without SMTP the server writes mails to a folder. */
 export async function waitForMail(address: string, subject: string): Promise<string> {
   let found: string | undefined;
   await expect
@@ -12,8 +12,8 @@ export async function waitForMail(address: string, subject: string): Promise<str
   return found ?? '';
 }
 
-/** The address in a mail that leads to a screen, without the host. */
-export function linkIn(mail: string, screen: string): string {
+/** Path of the link to a screen in a mail, without the host. */
+export function findLink(mail: string, screen: string): string {
   const link = mail.match(/https?:\/\/\S+/g)?.find((address) => new URL(address).pathname === screen);
   if (link === undefined) throw new Error(`The mail leads nowhere near ${screen}: ${mail}`);
   const { pathname, search } = new URL(link);

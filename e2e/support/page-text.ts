@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Every text of the page that a person sees or hears: also labels, placeholders and titles. */
+/** Every text of the page that a user sees or hears, including labels, placeholders and titles. */
 export async function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = [document.title];
@@ -17,17 +17,16 @@ export async function readTexts(page: Page): Promise<string[]> {
 }
 
 /**
- * The texts that are cut off: wider or higher than a box that hides what passes its edge, or beyond the window. What
- * is said whole elsewhere, by a `title`, may be shortened.
+ * Lists clipped texts: larger than a box that hides its overflow, or beyond the window. Texts with a `title` may be shortened.
  *
- * @param mark what a text must hold to be looked at
+ * @param mark text that an entry must contain
  */
 export async function findClippedTexts(page: Page, mark: string): Promise<string[]> {
   const placed = await placeTexts(page);
   return placed.filter((text) => text.text.includes(mark) && isCutOff(text)).map(({ text }) => text);
 }
 
-/** By how many pixels the page can be scrolled sideways. */
+/** Number of pixels by which the page scrolls sideways. */
 export async function measureSidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
@@ -44,7 +43,7 @@ interface Around extends Edges {
   readonly overflowY: string;
 }
 
-/** A text with where its letters stand, and the boxes around them from the inside out. */
+/** A text with the rectangles of its letters, and its boxes from the inside out. */
 interface PlacedText {
   readonly text: string;
   readonly letters: Edges;
@@ -79,11 +78,11 @@ async function placeTexts(page: Page): Promise<PlacedText[]> {
 }
 
 const SLACK_PIXELS = 1.5;
-/** Lines are taller than their letters, so that some of the last line may pass an edge unseen. */
+/** Lines are taller than their letters, so part of the last line may be outside unseen. */
 const LINE_SLACK_PIXELS = 6;
 
 function isCutOff({ letters, around, windowWidth }: PlacedText): boolean {
-  // Only for screen readers: a box of one pixel.
+  // Text only for screen readers: a box of one pixel.
   if (letters.right === letters.left || around.some(({ left, right }) => right - left <= 1)) return false;
   for (const box of around) {
     if (canScroll(box.overflowX) || canScroll(box.overflowY)) return false;

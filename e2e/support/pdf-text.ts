@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-/** The text of each page of a PDF, as a reader selects and searches it. */
+/** Text of each page of a PDF, as a reader selects and searches it. */
 export async function readPdfPages(bytes: Uint8Array): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   try {

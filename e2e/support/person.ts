@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { readMessages } from './messages.ts';
+import { readToasts } from './messages.ts';
 import { Garage, PASSWORD } from './garage.ts';
 import type { SampleFile } from './sample-files.ts';
 import type { Speech } from './speech.ts';
 
-/** The title of each place of the drawer; the settings open their first page where it stands beside their list. */
+/** Titles of the places in the drawer. On desktop the settings open their first page beside the list. */
 const PLACES = {
   dashboard: 'dashboard.title',
   vehicles: 'vehicles.list.title',
@@ -12,7 +12,7 @@ const PLACES = {
   settings: 'settings.title',
 } as const;
 
-/** What a person does with the product, in the words of its screens. */
+/** A user’s actions and expectations, in the words of the screens. */
 export class Person {
   readonly #page: Page;
   readonly #speech: Speech;
@@ -24,29 +24,29 @@ export class Person {
     this.isOnPhone = isOnPhone;
   }
 
-  /** Has an account with what the journey needs; not signed in on this browser. */
-  async haveAccount(): Promise<Garage> {
+  /** Creates an account; the browser is not signed in. */
+  async createAccount(): Promise<Garage> {
     return Garage.create(this.#page, newAddress(), this.#speech.language);
   }
 
-  /** Has an account and is signed in, as on a browser that has been used before. */
-  async beSignedIn(): Promise<Garage> {
-    return this.#signInTo(await this.haveAccount());
+  /** Creates an account and signs this browser in, as on an earlier visit. */
+  async signInNewAccount(): Promise<Garage> {
+    return this.#signInTo(await this.createAccount());
   }
 
-  /** Like `beSignedIn`, on a computer that keeps nothing: every read is a call. */
-  async beSignedInOnSharedComputer(): Promise<Garage> {
+  /** Like `signInNewAccount`, on a shared computer that keeps nothing: every read is a call. */
+  async signInOnSharedComputer(): Promise<Garage> {
     await this.#page.addInitScript(() => localStorage.setItem('carnet.shared', 'true'));
-    return this.beSignedIn();
+    return this.signInNewAccount();
   }
 
-  /** Like `beSignedIn`, as somebody with a vehicle that has this many records. */
-  async beSignedInWith(records: number): Promise<Garage> {
+  /** Like `signInNewAccount`, with a vehicle that has this many records. */
+  async signInWithRecords(records: number): Promise<Garage> {
     return this.#signInTo(await Garage.createLarge(this.#page, newAddress(), records));
   }
 
   async #signInTo(garage: Garage): Promise<Garage> {
-    // Once in the life of the window: a journey that signs out stays signed out.
+    // Once per window: a journey that signs out stays signed out.
     await this.#page.addInitScript(({ token, ownerId }) => {
       if (sessionStorage.getItem('journey') !== null) return;
       sessionStorage.setItem('journey', 'begun');
@@ -57,7 +57,7 @@ export class Person {
     return garage;
   }
 
-  /** Types address and password on the login page that is shown. */
+  /** Fills and submits the open login page. */
   async signIn(email: string, password = PASSWORD): Promise<void> {
     const { t } = this.#speech;
     await this.#page.getByLabel(t('auth.field.email.label')).fill(email);
@@ -65,28 +65,27 @@ export class Person {
     await this.#page.getByRole('button', { name: t('auth.login.submit'), exact: true }).click();
   }
 
-  /** Opens an address as from a bookmark. */
+  /** Opens an address, as from a bookmark. */
   async open(address: string, title: string): Promise<void> {
     await this.#page.goto(address);
-    await this.isOn(title);
+    await this.expectPage(title);
   }
 
   /**
-   * Has been told so by a message since the journey began, once or for the `times`th time: messages go after three
-   * seconds, journeys may be slower.
+   * Expects a message since the start of the journey, `times` times. Messages disappear after three seconds, and journeys may be slower.
    */
-  async isTold(text: string, times = 1): Promise<void> {
+  async expectToast(text: string, times = 1): Promise<void> {
     const same = Array.from({ length: times }, () => text);
     const isSame = (message: string) => message === text;
-    await expect.poll(async () => (await readMessages(this.#page)).filter(isSame)).toEqual(same);
+    await expect.poll(async () => (await readToasts(this.#page)).filter(isSame)).toEqual(same);
   }
 
-  /** Leaves by the drawer. */
+  /** Signs out through the drawer. */
   async signOut(): Promise<void> {
     const { t } = this.#speech;
     if (this.isOnPhone) await this.#page.getByRole('button', { name: t('shell.nav.open') }).click();
     await this.#page.getByRole('button', { name: t('shell.nav.logout'), exact: true }).click();
-    await this.isOn(t('auth.login.title'));
+    await this.expectPage(t('auth.login.title'));
   }
 
   async signUp(email: string): Promise<void> {
@@ -96,31 +95,31 @@ export class Person {
     await this.field(t('auth.field.password.label')).fill(PASSWORD);
     await this.field(t('auth.field.confirmPassword.label')).fill(PASSWORD);
     await this.#page.getByRole('button', { name: t('auth.register.submit') }).click();
-    // Exact and of the page alone: the message that greets holds the same words.
+    // Exact and inside the page: the greeting message contains the same words.
     await expect(
       this.#page.getByRole('main').getByText(t('dashboard.empty.title'), { exact: true }),
     ).toBeVisible();
   }
 
-  /** A text field by its exact label, required or not; of one group of a form where two have the same label. */
+  /** A text field by its exact label, required or not; `group` selects one of several with the same label. */
   field(label: string, group?: string): Locator {
     const exact = new RegExp(`^${escape(label)}( \\*)?$`);
     const place = group === undefined ? this.#page : this.#page.getByRole('group', { name: group });
     return place.locator('input').and(this.#page.getByLabel(exact));
   }
 
-  /** By the drawer's Add button on a desktop, by the round button on a phone. */
+  /** Uses the drawer’s Add button on a desktop, the round button on a phone. */
   async openAddForm(what: 'addVehicle' | 'addMaintenance'): Promise<void> {
     const { t } = this.#speech;
     const opener = this.isOnPhone ? t('shell.fab.open') : t('shell.nav.add');
     await this.#page.getByRole('button', { name: opener, exact: true }).click();
     await this.#page.getByRole('menuitem', { name: t(`shell.nav.${what}`) }).click();
     const title = what === 'addVehicle' ? t('vehicles.form.addTitle') : t('maintenance.form.addTitle');
-    await this.isOn(title);
+    await this.expectPage(title);
   }
 
-  /** Gives a file to the chooser that a button opens. */
-  async giveFile(button: string, file: SampleFile): Promise<void> {
+  /** Sets a file in the chooser that a button opens. */
+  async attachFile(button: string, file: SampleFile): Promise<void> {
     const chooser = this.#page.waitForEvent('filechooser');
     await this.#page.getByRole('button', { name: button }).click();
     await (await chooser).setFiles(file);
@@ -131,14 +130,14 @@ export class Person {
     await this.#page.getByRole('option', { name: option }).click();
   }
 
-  /** What the server has stored, read with the person's own session. */
+  /** Reads from the server with the user’s session. */
   async read(path: string): Promise<{ items: Record<string, unknown>[] }> {
     const answer = await this.#page.request.get(path);
     expect(answer.status()).toBe(200);
     return answer.json();
   }
 
-  /** A vehicle that the journey is not about; answers its id. */
+  /** Adds a vehicle through the API; returns its id. */
   async addVehicle(vehicle: Record<string, unknown>): Promise<string> {
     const token = await this.#page.evaluate(() => localStorage.getItem('carnet.token'));
     const headers = { authorization: `Bearer ${token}` };
@@ -147,36 +146,36 @@ export class Person {
     return (await answer.json()).id;
   }
 
-  /** How many reminders the bell counts. */
+  /** The bell with this number of notifications. */
   bell(notifications: number): Locator {
     const name = this.#speech.t('shell.bell.label', { notifications });
     return this.#page.getByRole('button', { name, exact: true });
   }
 
   /**
-   * Waits until a page is shown in the place of the one left. That one stays on the screen until the next is there, so
-   * what both have (a link to the same vehicle) would otherwise be looked for on the wrong one.
+   * Waits until a page has replaced the previous one, which stays on the screen until then: elements that both have, such as a link to the
+   * same vehicle, would otherwise be found on the wrong page.
    */
-  async isOn(title: string): Promise<void> {
+  async expectPage(title: string): Promise<void> {
     await expect(this.#page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
     await expect(this.#page.getByRole('dialog')).toHaveCount(0);
   }
 
-  /** Goes to a place by the drawer, which slides over the page on a phone; there when the place is shown. */
+  /** Navigates by the drawer, which covers the page on a phone, and waits for the page. */
   async openFromDrawer(place: keyof typeof PLACES): Promise<void> {
     const { t } = this.#speech;
     if (this.isOnPhone) await this.#page.getByRole('button', { name: t('shell.nav.open') }).click();
-    // The bar of phones leads to some of these places as well.
+    // The bottom bar of phones also leads to some of these pages.
     const drawer = this.isOnPhone
       ? this.#page.getByRole('dialog', { name: t('shell.nav.label') })
       : this.#page.getByRole('complementary', { name: t('shell.nav.drawer') });
     await drawer.getByRole('link', { name: t(`shell.nav.${place}`), exact: true }).click();
     const isFirstPage = place === 'settings' && !this.isOnPhone;
-    await this.isOn(t(isFirstPage ? 'settings.page.notifications' : PLACES[place]));
+    await this.expectPage(t(isFirstPage ? 'settings.page.notifications' : PLACES[place]));
   }
 }
 
-/** Of nobody else: each journey has an account of its own. */
+/** A unique address: each journey has its own account. */
 function newAddress(): string {
   return `camille-${crypto.randomUUID()}@example.org`;
 }

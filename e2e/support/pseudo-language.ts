@@ -3,7 +3,7 @@ import type { CompiledMessage, MessageToken } from '@carnet/i18n/format-message'
 import type { Language } from '@carnet/i18n/language';
 import type { Page } from '@playwright/test';
 
-/** Stands before every text of the catalogue. */
+/** Precedes every text of the catalogue. */
 export const OPENING = '⟦';
 const CLOSING = '⟧';
 
@@ -32,15 +32,15 @@ const ACCENTED: Readonly<Record<string, string>> = {
 const LONGER = 1.35;
 
 /**
- * Replaces the catalogue on its way to the browser: each text is accented, a third longer and in brackets. A text
- * without brackets is then one that no catalogue holds, and a label that is cut off shows where there is no room.
+ * Replaces the catalogue on its way to the browser: each text gets accents, brackets and a third more length. A text without brackets is in no
+ * catalogue, and a clipped label has too little room.
  */
 export async function speakPseudoLanguage(page: Page, language: Language): Promise<void> {
   const messages = Object.entries(compileCatalogue(language));
   const pseudo = JSON.stringify(
     Object.fromEntries(messages.map(([key, message]) => [key, pseudoOf(message)])),
   );
-  // A file holds the texts of one namespace, or of several that travel together; it says which by its exports.
+  // A file has one or more namespaces, which its exports name.
   await page.route(new RegExp(`/assets/[a-z]+-${language}-[\\w-]+\\.js$`), async (route) => {
     const original = JSON.stringify(`${new URL(route.request().url()).pathname}?as-built`);
     const body = `
@@ -55,7 +55,7 @@ export async function speakPseudoLanguage(page: Page, language: Language): Promi
   });
 }
 
-/** What remains of a text without all that the catalogue has said: nested texts count as said. */
+/** The rest of a text without catalogue texts, including nested ones. */
 export function withoutCatalogue(text: string): string {
   let depth = 0;
   let rest = '';

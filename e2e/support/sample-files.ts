@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
-/** A file as a file chooser gives it. */
+/** A file as passed to a file chooser. */
 export interface SampleFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
-/** A PNG of one colour, made here byte by byte. */
+/** A PNG of one colour, built byte by byte. */
 export function samplePhoto(name: string, size = 64): SampleFile {
   return png(name, { width: size, height: size }, () => Buffer.alloc(size * 3, 0x66));
 }
 
-/** A PNG of noise, which does not compress: three bytes for each of its pixels. */
+/** A PNG of noise, which does not compress: three bytes per pixel. */
 export function noisyPhoto(
   name: string,
   size: { readonly width: number; readonly height: number },
@@ -42,7 +42,7 @@ function png(
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** The least PDF that a viewer opens: one empty page. */
+/** The smallest PDF that viewers open: one empty page. */
 export function sampleInvoice(name: string): SampleFile {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -81,7 +81,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A sheet saved by a French Excel: Windows-1252, semicolons, decimal commas; one mileage has a digit too few. */
+/** A sheet saved by a French Excel: Windows-1252, semicolons, decimal commas; one mileage lacks a digit. */
 export function sampleSheet(name: string): SampleFile {
   const rows = [
     'Véhicule;Date;Kilométrage;Opération;Garage;Montant TTC',
@@ -93,4 +93,15 @@ export function sampleSheet(name: string): SampleFile {
   ];
   const text = rows.join('\r\n').replaceAll('€', '\u0080');
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') };
+}
+
+/** A sheet of fill-ups about which nothing is doubtful. */
+export function sheetOfFillings(name: string, count: number): SampleFile {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const day = new Date(Date.UTC(2003, 0, 2 + Math.floor(index / 2.5))).toISOString().slice(0, 10);
+    const litres = 30 + (index % 20);
+    return `Kangoo;${day};${12_000 + index * 15};${litres};${litres * 2}`;
+  });
+  const text = ['Véhicule;Date;Km;Litres;Montant', ...rows].join('\n');
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
 }

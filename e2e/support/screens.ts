@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Garage } from './garage.ts';
 import { sampleInvoice, samplePhoto } from './sample-files.ts';
 
-/** The screens of someone who is not signed in. */
+/** Screens for signed-out users. */
 export const GUEST_SCREENS: readonly string[] = [
   '/login?sessionExpired=true',
   '/register',
@@ -15,13 +15,13 @@ export const GUEST_SCREENS: readonly string[] = [
   '/nowhere',
 ];
 
-/** What is written here is data, not a text of the product; the pseudo-language knows it by this. */
+/** Test data, which the pseudo-language check must ignore. */
 export const OWN_WORDS = ['Clio', 'Renault', 'Bandit', 'Zygote', 'avant.png', 'facture.pdf', 'AB', 'CD'];
 
 const UNKNOWN_ID = '0190f3a0-0000-7000-8000-000000000000';
 
-/** Gives an account a bit of everything; answers the addresses of all its screens. */
-export async function furnish(garage: Garage): Promise<readonly string[]> {
+/** Fills an account with one of everything; returns the paths of all its screens. */
+export async function fillGarage(garage: Garage): Promise<readonly string[]> {
   const clio = await addClio(garage);
   await garage.addVehicle({ name: 'Bandit', type: 'motorcycle', currentMileage: 21_500 });
   const record = await addRecords(garage, clio);
@@ -72,7 +72,7 @@ async function addClio(garage: Garage): Promise<string> {
   });
 }
 
-/** One record with all that it can have, and an older one without; answers the id of the first. */
+/** Adds a complete record and an older minimal one; returns the id of the first. */
 async function addRecords(garage: Garage, vehicleId: string): Promise<string> {
   const today = civilDateInZone(Date.now(), 'Europe/Paris');
   await garage.addRecord(vehicleId, { type: 'brake_service', date: addDays(today, -400), cost: 0 });
@@ -88,17 +88,17 @@ async function addRecords(garage: Garage, vehicleId: string): Promise<string> {
   });
 }
 
-/** Opens a screen and waits until nothing of it is on the way any more. */
-export async function showScreen(page: Page, address: string): Promise<void> {
+/** Opens a screen and waits until everything has loaded. */
+export async function openScreen(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('h1'), address).toBeVisible();
-  await expect(whatLoads(page), address).toHaveCount(0);
+  await expect(findLoadingIndicators(page), address).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
-  // What lies below the first screen is drawn part by part; then there is nothing left to do.
+  // Content below the first screen is drawn in parts; idle means that it is complete.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** What is loading says so to screen readers, and ends in an ellipsis in both languages. */
-export function whatLoads(page: Page): Locator {
+/** Loading indicators: status regions whose text ends in an ellipsis, in both languages. */
+export function findLoadingIndicators(page: Page): Locator {
   return page.locator('[role="status"]').filter({ hasText: '…' });
 }

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { dataFolder, serverPort } from './environment.ts';
 
 /**
- * Keys for FCM and APNs, so that native apps can be registered. Nothing is ever sent by them: no journey lets a
- * reminder become due, and nobody at Google or Apple would know them.
+ * Keys for FCM and APNs, so that native apps can register. No push is sent: no journey has a due reminder, and neither Google nor
+ * Apple knows the keys.
  */
 function pushKeys(): Record<string, string> {
   const format = { type: 'pkcs8', format: 'pem' } as const;
@@ -28,7 +28,7 @@ function pushKeys(): Record<string, string> {
   };
 }
 
-/** Runs the real server on an empty data folder, which goes when the server does. */
+/** Runs the real server on an empty data folder, which is deleted with it. */
 const dataDir = dataFolder();
 const main = join(import.meta.dirname, '../../apps/server/dist/main.js');
 const server = spawn(process.execPath, [...SERVER_FLAGS, main], {
@@ -40,7 +40,7 @@ const server = spawn(process.execPath, [...SERVER_FLAGS, main], {
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
-    // Everybody in the journeys comes from this machine.
+    // All journeys use the address of this machine.
     SIGN_UPS_PER_ADDRESS: '10000',
   },
 });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Counts what a person taps on the way to something; typing costs the tap on its field. */
+/** Counts taps; typing counts as the tap on its field. */
 export class Taps {
   count = 0;
 

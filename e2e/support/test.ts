@@ -1,5 +1,5 @@
 import { Edge } from './edge.ts';
-import { keepMessages } from './messages.ts';
+import { recordToasts } from './messages.ts';
 import { Person } from './person.ts';
 import type { Speech } from './speech.ts';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
@@ -7,7 +7,7 @@ import { formattersFor } from '@carnet/i18n/format';
 import { createTranslator } from '@carnet/i18n/translate';
 import { test as base } from '@playwright/test';
 
-/** A test in the language of its project; the browser has chosen it as a person does, on an earlier visit. */
+/** A test in the language of its project, chosen in the browser on an earlier visit. */
 export const test = base.extend<Speech & { person: Person; edge: Edge }>({
   language: async ({}, use, testInfo) => {
     await use(testInfo.project.metadata['language'] === 'en' ? 'en' : 'fr');
@@ -28,7 +28,7 @@ export const test = base.extend<Speech & { person: Person; edge: Edge }>({
     await page.addInitScript((chosen) => {
       if (localStorage.getItem('carnet.language') === null) localStorage.setItem('carnet.language', chosen);
     }, language);
-    await keepMessages(page);
+    await recordToasts(page);
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     await use(page);

@@ -1,4 +1,4 @@
-import { holdServer } from '../../apps/server/testing/held-server.ts';
+import { shareTestServer } from '../../apps/server/testing/held-server.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { playHistory } from './history.ts';
 import type { Ablation } from './network.ts';
@@ -9,7 +9,7 @@ vi.mock(import('../../apps/web/src/shared/sync/read.ts'), async (original) => {
 });
 vi.useFakeTimers({ toFake: ['Date'] });
 
-/** So many histories have to be enough to notice that a part of the design is missing. */
+/** Enough histories to notice a missing part of the design. */
 const ENOUGH = 200;
 
 const ABLATIONS: readonly { readonly ablation: Ablation; readonly found: RegExp }[] = [
@@ -20,7 +20,7 @@ const ABLATIONS: readonly { readonly ablation: Ablation; readonly found: RegExp 
 ];
 
 describe.each(ABLATIONS)('the simulation without a part of the design: $ablation', ({ ablation, found }) => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = shareTestServer({ dialect: 'sqlite' });
 
   it('notices it', { timeout: 10 * 60_000 }, async () => {
     const faults: string[] = [];

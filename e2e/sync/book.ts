@@ -14,7 +14,7 @@ const REFUSED = 422;
 
 type Reason = 'undone' | 'decided' | 'told';
 
-/** Fields of an object that change with others: the current mileage with readings, the date by law with the facts. */
+/** Fields derived from others: the current mileage from readings, the legal date from the facts. */
 const FOLLOWING = new Set([
   'version', 'updatedAt', 'updated_at', 'currentMileage', 'last_mileage', 'next_reminder_date', 'planned_mileage',
   'estimated_cost', 'projected', 'photos', 'files', 'invoice', 'registrationDocument', 'maintenanceTypes', 'follows', 'active',
@@ -22,28 +22,28 @@ const FOLLOWING = new Set([
 ]); // prettier-ignore
 
 /**
- * What became of everything that was done: written down beside the app and the server, and read at the end. An
- * operation is durable once the store of a device has it; from then on it has to come to something.
+ * Records every operation next to the app and the server, and is checked at the end. An operation is durable once the store of a device has
+ * it; from then on it must have an outcome.
  */
 export class Book {
   readonly faults: string[] = [];
   readonly #operations = new Map<string, Operation>();
-  /** Why an operation left the outbox unsent; `told`: its form said so. */
+  /** Why an operation left the outbox unsent; `told`: its form showed the refusal. */
   readonly #fates = new Map<string, Reason>();
   readonly #removed = new Map<string, readonly string[]>();
   readonly #answered = new Set<string>();
   readonly #gone = new Set<string>();
   readonly #carriedOut = new Map<string, number>();
-  /** Refused, and taken when the network repeated the call much later: by then a device with a wrong clock is right. */
+  /** Refused, then accepted when the network repeated the call much later: by then a wrong clock is right. */
   readonly #takenLate = new Set<string>();
   readonly #refused = new Set<string>();
   #reason: Reason | null = null;
   readonly #isAlone: boolean;
-  /** Devices, each with the id of what its person has deleted there. */
+  /** Devices with the ids that their users deleted there. */
   readonly #deletedOn = new Set<string>();
   readonly #deviceOf = new Map<string, string>();
 
-  /** @param isAlone there is one device: nothing may be said of another */
+  /** @param isAlone there is one device: no conflict may be reported */
   constructor({ isAlone }: { readonly isAlone: boolean }) {
     this.#isAlone = isAlone;
   }
@@ -74,7 +74,7 @@ export class Book {
     return operation;
   }
 
-  /** What is taken out of an outbox meanwhile is taken out by its person, for this reason. */
+  /** Operations taken out of an outbox meanwhile were taken out by the user, for this reason. */
   async because<Result>(reason: Reason, work: () => Promise<Result>): Promise<Result> {
     this.#reason = reason;
     return work().finally(() => (this.#reason = null));
@@ -83,24 +83,24 @@ export class Book {
   noteRemoved(operations: readonly Operation[]): void {
     for (const { key, state, intent, undoes: undone } of operations) {
       if (state === 'stored') continue;
-      // Refused, and taken back by then: both go, also when an earlier attempt had carried out both. Nobody took this one back.
+      // Refused and undone by then: both operations go, even if an earlier attempt stored both. This one was not undone.
       if (operations.some((one) => one.key === undone)) {
         this.#answered.add(key);
         continue;
       }
-      // What was refused is never added: its deletion, asked for beside the undo, has nothing left to delete.
+      // A refused addition never exists: its deletion, requested next to the undo, has nothing to delete.
       const isOfRefused = operations.some(({ intent: one }) => one.verb === 'create' && one.id === intent.id);
       if (intent.verb === 'delete' && isOfRefused) {
         this.#answered.add(key);
         continue;
       }
       const isTakenBack = operations.some((one) => one.undoes === key);
-      // What was added and refused is mended by changing it: it is added anew, with the changes that waited.
+      // A refused addition is fixed by a change: it is added again with the waiting changes.
       const isMended =
         operations.some((one) => isRefusedCreation(one, intent.id)) && this.#isAddedAnew(key, intent.id);
       const reason = isTakenBack ? 'undone' : isMended ? 'decided' : this.#reason;
       if (reason) this.#fates.set(key, reason);
-      // Whoever still has the form before them is told, see `noteTold`.
+      // An open form shows the refusal, see `noteTold`.
       else this.#removed.set(intent.id, [...(this.#removed.get(intent.id) ?? []), key]);
     }
   }
@@ -111,7 +111,7 @@ export class Book {
     );
   }
 
-  /** The form has said that it was refused. */
+  /** The form has shown the refusal. */
   noteTold({ id, ...intent }: Intent): void {
     const ids = intent.verb === 'change' ? [id, ...this.#removed.keys()] : [id];
     for (const key of ids.flatMap((one) => this.#removed.get(one) ?? [])) this.#fates.set(key, 'told');
@@ -122,9 +122,9 @@ export class Book {
     if (status < 300 || (isGone && (intent.verb === 'delete' || intent.verb === 'restore'))) {
       this.#answered.add(key);
     }
-    // Carried out, its answer lost, and deleted by another device before it was sent again; 424 where its vehicle was.
+    // Stored, the answer lost, and deleted by another device before it was sent again; 424 if its vehicle was deleted.
     if (isGone || status === FAILED_DEPENDENCY) this.#gone.add(key);
-    // The other way round may be: what the network repeats much later can be taken after a refusal.
+    // The reverse is possible: a call that the network repeats much later may be accepted after a refusal.
     else if (status >= 400 && status < 500 && this.#carriedOut.has(key)) {
       this.faults.push(`${key}: ${intent.verb} ${intent.kind} was carried out, and refused afterwards`);
     }
@@ -133,7 +133,7 @@ export class Book {
     if (hasChanged) this.#carriedOut.set(key, (this.#carriedOut.get(key) ?? 0) + 1);
   }
 
-  /** Whether a change has overwritten what somebody else wrote, unseen or unasked. */
+  /** Whether a change has overwritten another user’s edit without showing or asking. */
   noteChange({ intent, key }: Operation, before: Fields, after: Fields): void {
     if (intent.verb === 'delete') {
       for (const name of changedFieldsSince(intent, before)) {
@@ -142,7 +142,7 @@ export class Book {
     }
     if (intent.verb !== 'change') return;
     for (const [name, value] of Object.entries(before)) {
-      // What the report of an inspection said goes with the type of its record, and a refund is no inspection.
+      // Inspection results go with the type of the record, and a refund is no inspection.
       const isOtherWork = 'type' in intent.patch || 'isRefund' in intent.patch;
       const isFollowing = FOLLOWING.has(name) || (name === 'inspection' && isOtherWork);
       const isOther = !(name in intent.patch) && !isFollowing;
@@ -156,7 +156,7 @@ export class Book {
     }
   }
 
-  /** Whether the person who changed an object has deleted it, or its vehicle, on the same device. */
+  /** Whether the user who changed an object has deleted it or its vehicle on the same device. */
   #isDeletedThere(key: string, intent: Intent): boolean {
     if (intent.verb !== 'change') return false;
     return [intent.id, intent.whole?.['vehicle_id']].some((id) =>

@@ -1,6 +1,6 @@
 import { addReading } from '../../apps/server/testing/builders.ts';
 import type { TestCaller } from '../../apps/server/testing/test-caller.ts';
-import { holdServer } from '../../apps/server/testing/held-server.ts';
+import { shareTestServer } from '../../apps/server/testing/held-server.ts';
 import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { CreatedKind, Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import type { GarageInMemory } from '../../apps/web/src/shared/sync/garage-in-memory.ts';
@@ -15,9 +15,9 @@ import { seededId } from './seeded-ids.ts';
 
 vi.useFakeTimers({ toFake: ['Date'] });
 
-/** Where server and device once differed, each as the shortest history that showed it. */
+/** Past differences between server and device, each as the shortest history that shows it. */
 describe('server and device make the same of it', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = shareTestServer({ dialect: 'sqlite' });
   const today = civilDateOf(2026, 11, 21);
   let owner: TestCaller;
   let copy: GarageInMemory;
@@ -44,7 +44,7 @@ describe('server and device make the same of it', () => {
   async function create(kind: CreatedKind, ofVehicle: string | null, fields: object): Promise<string> {
     const id = seededId();
     const owned = ofVehicle === null || kind === 'reading' ? {} : { vehicle_id: ofVehicle };
-    // The fields of a test are those of the body that its kind takes.
+    // The fields of a test are those of its kind’s body.
     const body = { id, ...owned, ...fields } as never;
     await perform({ verb: 'create', kind, id, vehicleId: ofVehicle, body, files: [] });
     return id;
@@ -71,7 +71,7 @@ describe('server and device make the same of it', () => {
   const remove = (kind: 'record' | 'reading' | 'document', id: string) =>
     perform({ verb: 'delete', kind, id, vehicleId: kind === 'reading' ? vehicleId : null });
 
-  /** Own types, of which a new vehicle gets no reminder. */
+  /** Custom types, for which a new vehicle gets no reminder. */
   async function addTypes(...keys: readonly string[]): Promise<void> {
     const own = keys.map((key) => ({
       key,

@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** One run of the app on one device: what it does reaches the world through here. */
+/** One run of the app on one device, with hooks for everything it does outside. */
 export interface Surroundings {
   readonly isOnline: boolean;
   /** Called before the app touches its disk or the network. Throws once the app has been killed. */
   step(): void;
   fetch(address: string, init: RequestInit): Promise<Response>;
-  /** Called with every channel to other windows: it is closed when the app is killed. */
+  /** Called with every channel to other windows, which is closed when the app is killed. */
   opened(channel: BroadcastChannel): void;
 }
 
-/** Whose code is running: several devices share this process. */
+/** The device whose code is running: several devices share this process. */
 export const running = new AsyncLocalStorage<Surroundings>();
 
 function surroundings(): Surroundings {
@@ -20,12 +20,12 @@ function surroundings(): Surroundings {
   return found;
 }
 
-/** What a page has and Node lacks. */
+/** Browser globals that Node lacks. */
 const page = new EventTarget();
 Object.assign(globalThis, { window: page });
 Object.defineProperty(navigator, 'onLine', { get: () => running.getStore()?.isOnline ?? true });
 globalThis.fetch = (address, init) => {
-  // The app names addresses by text.
+  // The app passes URLs as text.
   if (typeof address !== 'string') throw new TypeError('An address is a text');
   return surroundings().fetch(address, init ?? {});
 };
@@ -43,7 +43,7 @@ IDBDatabase.prototype.transaction = function steppedTransaction(...given) {
   return transaction.apply(this, given);
 };
 
-/** As much of it as an upload needs. */
+/** The part of it that an upload needs. */
 class UploadRequest {
   readonly upload = {};
   status = 0;

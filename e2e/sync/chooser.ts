@@ -1,7 +1,7 @@
-/** Chooses one of several things; the same ones for the same seed. */
+/** Chooses one of several things, the same ones for the same seed. */
 export type Choose = <Item>(items: readonly Item[]) => Item;
 
-/** The choices of a seed: a linear congruential generator (Numerical Recipes). */
+/** A linear congruential generator (Numerical Recipes). */
 export function chooser(seed: number): Choose {
   let state = Math.imul(seed + 1, 2_654_435_761) >>> 0;
   return (items) => {
@@ -12,7 +12,7 @@ export function chooser(seed: number): Choose {
   };
 }
 
-/** Whether something happens that happens so often: `share` is 0 to 1. */
+/** Returns true with this probability, from 0 to 1. */
 export function happens(choose: Choose, share: number): boolean {
   return choose(THOUSAND) < share * 1_000;
 }

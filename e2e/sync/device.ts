@@ -4,14 +4,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { running, type Surroundings } from './browser.ts';
 import type { Network } from './network.ts';
 
-/** Turns of the event loop without an access after which a device is at rest: the simulated disk takes fewer. */
+/** Event-loop turns without disk access after which a device is at rest: the simulated disk takes fewer. */
 const QUIET_TURNS = 20;
 
-/** One run of the app on a device, from its start to its end. */
+/** One run of the app on a device, from start to end. */
 export class Run implements Surroundings {
   readonly #device: Device;
   readonly #network: Network;
-  /** Steps until it is killed; null while it lives. */
+  /** Steps until it is killed; null if no kill is planned. */
   stepsLeft: number | null = null;
   isDead = false;
   calls = 0;
@@ -52,7 +52,7 @@ export class Run implements Surroundings {
     }
   }
 
-  /** Waits until nothing is under way any more: no call, no access to the disk. */
+  /** Waits until no call and no disk access is in progress. */
   async rest(): Promise<void> {
     let before: number;
     do {
@@ -65,7 +65,7 @@ export class Run implements Surroundings {
     this.#channels.push(channel);
   }
 
-  /** What lies on the disk stays; everything else is gone. */
+  /** Kills the app: only the disk survives. */
   end(): void {
     this.isDead = true;
     this.copy?.close();
@@ -73,12 +73,12 @@ export class Run implements Surroundings {
   }
 }
 
-/** A device of the owner with the real app on it, its screens aside: copy and outbox over IndexedDB. */
+/** A device of the owner with the real app except its screens: copy and outbox over IndexedDB. */
 export class Device {
   readonly name: string;
   readonly #network: Network;
   isOnline = true;
-  /** How far its clock is off, in milliseconds. */
+  /** Clock error in milliseconds. */
   clockOff = 0;
   #run: Run | null = null;
 
@@ -106,7 +106,7 @@ export class Device {
     return run;
   }
 
-  /** Lets the app do something, to its end: to the last call that follows from it. Killed meanwhile, it leaves off. */
+  /** Runs an action of the app including the calls that follow. If the app is killed meanwhile, it stops. */
   async act(work: (copy: Engine) => Promise<void>): Promise<void> {
     const run = this.run ?? (await this.start());
     const { copy } = run;

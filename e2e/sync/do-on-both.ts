@@ -15,19 +15,18 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { garageOfServer, shownRowsOf } from './rows.ts';
 import { seededId } from './seeded-ids.ts';
 
-/** What no device can know before it sends: the objects of other accounts. */
+/** Unknown to a device before it sends: objects of other accounts. */
 const KNOWN_TO_SERVER_ALONE: ReadonlySet<string> = new Set(['id_conflict']);
 
-/** What one side makes of something: why it refuses it, and what it holds then. */
+/** The result on one side: the reason of a refusal, and the garage afterwards. */
 interface Outcome {
   readonly refusal: readonly string[] | null;
   readonly rows: ReturnType<typeof shownRowsOf>;
 }
 
 /**
- * Does something on the server and, as a device without a network would, on the copy, which has to be what the server
- * holds.
- * @returns what both make of it, to be compared, and the garage as the server gives it afterwards
+ * Performs an action on the server and, as a device without a network would, on the copy, which must match the server.
+ * @returns the results of both to compare, and the garage on the server afterwards
  */
 export async function doOnBoth(
   owner: TestCaller,
@@ -46,12 +45,19 @@ export async function doOnBoth(
   return { onServer, onDevice: { refusal: refusalHere, rows: shownRowsOf(view) }, after };
 }
 
+/** What a copy shows after these intents, one after the other. */
+export function doInOrder(copy: GarageInMemory, intents: readonly Intent[]): GarageView {
+  const view = new GarageView(copy);
+  for (const intent of intents) applyOperation(view, operationOf(intent, todayIn(copy), Date.now()));
+  return view;
+}
+
 function operationOf(intent: Intent, madeOn: CivilDate, madeAt: number): Operation {
   const facts = { place: 1, key: seededId(), format: 1, undoes: null, madeOn, madeAt } as const;
   return { ...facts, intent, sentVersion: null, hasBeenTried: false, state: 'waiting', problem: null };
 }
 
-/** Why a device without a network does not take it; null when it does. */
+/** Why an offline device refuses it; null if it accepts. */
 function refusalByDevice(garage: GarageInMemory, intent: Intent): readonly string[] | null {
   try {
     refuseAsServer(garage, intent, todayIn(garage));
@@ -67,7 +73,7 @@ function refusalIn(answer: TestAnswer): readonly string[] | null {
   return answer.status < 300 ? null : [String(answer.body.code), ...faultsIn(answer)];
 }
 
-/** By the call that the device makes of it. */
+/** By the call that the device makes for it. */
 function send(owner: TestCaller, garage: GarageInMemory, operation: Operation): Promise<TestAnswer> {
   const call = firstCall(sendingRules, garage, operation, operation.madeOn);
   const route = ROUTE_TABLE.find(({ name }) => name === call?.name);

@@ -3,10 +3,10 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Choose } from './chooser.ts';
 import { seededId } from './seeded-ids.ts';
 
-/** What one call takes. */
+/** Maximum of one call. */
 const AT_ONCE = 100;
 
-/** So many readings of one day, each a kilometre above the one before, as an import brings them. */
+/** Number of readings of one day, each a kilometre above the previous one, as an import adds them. */
 export async function fillDay(
   owner: TestCaller,
   vehicleId: string,
@@ -23,8 +23,8 @@ export async function fillDay(
 }
 
 /**
- * Brings something out of the trash, as a device does with a network; nothing where nothing there can come back.
- * @returns whether something came back
+ * Restores an object from the trash, as an online device does, if one can be restored.
+ * @returns whether an object was restored
  */
 export async function bringBack(owner: TestCaller, choose: Choose): Promise<boolean> {
   const { items } = (await owner.get('/v1/trash')).body;
@@ -34,7 +34,7 @@ export async function bringBack(owner: TestCaller, choose: Choose): Promise<bool
   return status < 300;
 }
 
-/** Settings of an owner whose vehicles come with few reminders, so that records make them; and types of their own. */
+/** Settings of an owner whose vehicles start with few reminders, so that records create them; and custom types. */
 export async function keepFewReminders(owner: TestCaller): Promise<void> {
   const { body: settings } = await owner.get('/v1/settings');
   const types: { key: string }[] = settings.maintenanceTypes;

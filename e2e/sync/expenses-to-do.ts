@@ -3,7 +3,7 @@ import type { Intent } from '../../apps/web/src/shared/sync/engine/operation.ts'
 import { withCopyAddresses } from '../../apps/web/src/shared/sync/copied-file.ts';
 import { confirmation, daysAgo, filesIn, mileageIn, newIdOf, one, type Scene } from './scene.ts';
 
-/** What an expense is for, with what is measured of it; fuel and charges come for every energy, also for one that takes none. */
+/** Kinds of expenses with their quantities; fuel and charges come for every energy, even one that takes none. */
 const KINDS = [
   { kind: 'fuel', quantity: 38.41, unit: 'L', fuel: null },
   { kind: 'fuel', quantity: 4.2, unit: 'kg', fuel: 'cng' },
@@ -13,7 +13,7 @@ const KINDS = [
   { kind: 'toll', quantity: null, unit: null, fuel: null },
 ] as const;
 
-/** What litres were of, by the last digit of the day. */
+/** The fuel of a filling, by the last digit of the day. */
 const FUELS_OF_DAYS = [null, 'petrol', 'e85', 'lpg', 'lpg'] as const;
 
 /** A filling or another expense of a vehicle. */
@@ -33,7 +33,7 @@ export function newExpense(scene: Scene): Intent {
     recurrence,
     date,
     cost,
-    // Of what was drawn, without draws of their own.
+    // Derived from earlier draws, without a new one.
     isRefund: filled.quantity === null && cost === 12.5,
     fuel:
       filled.unit === 'L' ? (FUELS_OF_DAYS[Number(date.at(-1)) % FUELS_OF_DAYS.length] ?? null) : filled.fuel,
@@ -52,7 +52,7 @@ export function editExpense(scene: Scene): Intent {
   const ids = expense.files.map((file) => file.id);
   const cost = choose([1, 99.99]);
   const changes = choose<object>([
-    // Turned into a refund or back by the cost, without a draw of its own; a quantity is refused then.
+    // Becomes a refund or not by the cost, without a new draw; a quantity is then refused.
     { cost, notes: choose(['Noté', 'Revu', null]), isRefund: cost === 1 },
     { mileage: choose([null, 15_000, 150_000]), ...confirmation(scene) },
     { date: daysAgo(scene), ...confirmation(scene) },

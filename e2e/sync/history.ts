@@ -1,9 +1,9 @@
-import type { HeldServer } from '../../apps/server/testing/held-server.ts';
+import type { SharedTestServer } from '../../apps/server/testing/held-server.ts';
 import { photoBytes } from '../../apps/server/testing/builders.ts';
 import type { Engine } from '../../apps/web/src/shared/sync/engine/engine.ts';
 import { ProblemError } from '../../apps/web/src/shared/api/problem-error.ts';
 import { startSession } from '../../apps/web/src/shared/session/session.ts';
-import { noteReached } from '../../apps/web/src/shared/network/connection.ts';
+import { reportReachable } from '../../apps/web/src/shared/network/connection.ts';
 import { sendOrKeep } from '../../apps/web/src/shared/sync/outbox/files/keep-file.ts';
 import type { Intent, Operation } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import { Store } from '../../apps/web/src/shared/sync/engine/store.ts';
@@ -25,7 +25,7 @@ import { vi } from 'vitest';
 
 const DEVICES = 3;
 const DAY_MILLIS = 86_400_000;
-/** Rounds of sending and fetching after which everything has to have come to rest. */
+/** Rounds of sending and fetching after which everything must be at rest. */
 const LAST_ROUNDS = 12;
 
 let book: Book | null = null;
@@ -33,7 +33,7 @@ let book: Book | null = null;
 function nameOfRunning(): string {
   return (running.getStore() as Run | undefined)?.device ?? '';
 }
-/** What the store of a device has taken is durable, whatever happens to the app a moment later. */
+/** What the store of a device has accepted is durable, even if the app is killed a moment later. */
 const { addOperation, removeOperations, removeUnsent, replaceOperations, splitOperation } = Store.prototype;
 Store.prototype.addOperation = async function noted(made, insteadOf) {
   const operation = await addOperation.call(this, made, insteadOf);
@@ -66,25 +66,25 @@ Store.prototype.removeUnsent = async function noted(operation, gone) {
   return isRemoved;
 };
 
-/** The copy of the device whose app is running: for `usableCopy`, which knows of one device alone. */
+/** The copy of the running device, for `usableCopy`, which knows only one device. */
 export async function copyOfRunning(): Promise<Engine | null> {
   const copy = (running.getStore() as Run | undefined)?.copy ?? null;
   return (await copy?.isWhole()) ? copy : null;
 }
 
 export interface Playing {
-  readonly server: HeldServer;
+  readonly server: SharedTestServer;
   readonly seed: number;
   readonly steps: number;
   readonly ablation?: Ablation | null;
-  /** With one alone nobody is asked about another device. Default: three. */
+  /** With one device no conflict is possible. Default: three. */
   readonly devices?: number;
 }
 
 /**
- * One history: three devices of an owner do things, without a network half of the time, over one that loses and repeats;
- * they are killed and started anew. In the end the network is there, and everything has to have come to rest.
- * @returns what is wrong; empty when nothing is
+ * Plays one history: three devices of an owner act, offline half of the time, over a network that loses and repeats calls; they are killed and
+ * restarted. At the end the network works, and everything must come to rest.
+ * @returns faults; empty if there are none
  */
 export async function playHistory({
   server,
@@ -99,7 +99,7 @@ export async function playHistory({
   const takenIds = await takenIdsOn(server);
   seedIds(seed);
   const choose = chooser(seed);
-  noteReached(true);
+  reportReachable(true);
   book = new Book({ isAlone: count === 1 });
   const network = await Network.open(server, choose, book, ablation);
   if (choose([true, false])) await keepFewReminders(network.owner);
@@ -121,7 +121,7 @@ export async function playHistory({
 }
 
 interface Cast {
-  readonly server: HeldServer;
+  readonly server: SharedTestServer;
   readonly choose: Choose;
   readonly network: Network;
   readonly devices: readonly Device[];
@@ -148,9 +148,9 @@ class Play {
       server.clock.advance({ hours: choose([1, 9, 7 * 24, 29 * 24]) });
     }
     if (goesOn(0.15)) await network.deliverLate();
-    // What comes out of the trash through another door is not this device's doing.
+    // Restoring elsewhere is not an action of this device.
     if (devices.length > 1 && goesOn(0.04)) await bringBack(network.owner, choose);
-    // Somewhere in what follows: between two accesses to its disk, a call and its answer.
+    // At a random later point: between two disk accesses, or between a call and its answer.
     const run = device.run ?? (await device.start());
     if (goesOn(0.12)) run.stepsLeft = choose([1, 2, 3, 5, 8, 13, 21]);
     await choose([
@@ -173,7 +173,7 @@ class Play {
       const isUndo = intent.verb === 'delete' && happens(choose, 0.3);
       const isMeant = (one: Operation) => one.intent.verb === 'delete' && one.intent.id === intent.id;
       if (isUndo && (await notes.because('undone', () => undoOperation(copy, isMeant)))) return;
-      // What only this device has seen goes without a call, and with it what was done to it.
+      // An object that only this device has is deleted without a call, together with its changes.
       if (intent.verb === 'delete') return notes.because('undone', () => this.#write(intent));
       await this.#write(intent);
     });
@@ -182,7 +182,7 @@ class Play {
   async #write(intent: Intent): Promise<void> {
     const { book: notes } = this.#cast;
     await write(intent, 'getSettings', {}).catch((error: unknown) => {
-      // The form says why, and keeps what was typed; killed before that, it still has its draft at the next start.
+      // The form shows the reason and keeps the input; killed before that, it still has its draft at the next start.
       notes.noteTold(intent);
       if (!(error instanceof ProblemError)) throw error;
     });
@@ -197,7 +197,7 @@ class Play {
     });
   }
 
-  /** What the server has refused: kept, given up, or sent once more. */
+  /** Refused operations: kept, abandoned, or sent again. */
   async #decide(device: Device, isLast = false): Promise<void> {
     const { choose, book: notes } = this.#cast;
     await device.act(async (copy) => {
@@ -229,7 +229,7 @@ class Play {
     }
   }
 
-  /** What is still waiting, what devices and server hold differently, and photos whose bytes nobody has. */
+  /** Waiting operations, differences between devices and server, and photos without bytes. */
   async differences(): Promise<string[]> {
     const { devices, network } = this.#cast;
     const faults: string[] = [];
@@ -257,7 +257,7 @@ class Play {
   }
 }
 
-/** By one of the ways that « À vérifier » offers. */
+/** Uses one of the choices that « À vérifier » offers. */
 async function decideOn(copy: Engine, operation: Operation, way: WayOn | null): Promise<void> {
   return way === null ? copy.write({ do: 'takeOut', operation: operation }) : takeWay(copy, operation, way);
 }

@@ -1,7 +1,7 @@
 import { findActor } from '../../apps/server/src/features/authentication/authentication.service.ts';
 import type { Actor } from '../../apps/server/src/platform/actor.ts';
 import { queriesOf } from '../../apps/server/src/platform/db/queries.ts';
-import type { HeldServer } from '../../apps/server/testing/held-server.ts';
+import type { SharedTestServer } from '../../apps/server/testing/held-server.ts';
 import type { TestAnswer, TestCaller } from '../../apps/server/testing/test-caller.ts';
 import { happens, type Choose } from './chooser.ts';
 import type { Book } from './book.ts';
@@ -10,10 +10,10 @@ import { seededId } from './seeded-ids.ts';
 import { fillPath } from '@carnet/contract/routes/route';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 
-/** A part of the design taken away, to show that the simulation notices. */
+/** A part of the design that is switched off, to show that the simulation notices. */
 export type Ablation = 'newest-version' | 'no-keys' | 'no-keys-no-tombstones' | 'no-if-match';
 
-/** A call as it goes over the wire. */
+/** A call on the wire. */
 interface Call {
   readonly method: string;
   readonly path: string;
@@ -21,7 +21,7 @@ interface Call {
   readonly body: Buffer | null;
 }
 
-/** One of several in a call to `POST /v1/changes`. */
+/** One operation in a call to `POST /v1/changes`. */
 interface QueuedOperation {
   readonly key: string;
   readonly route: string;
@@ -30,16 +30,16 @@ interface QueuedOperation {
   readonly body?: unknown;
 }
 
-/** How often each thing goes wrong, as shares of all calls. */
+/** Probability of each fault, as a share of all calls. */
 const FAULTS = { requestLost: 0.07, answerLost: 0.08, unavailable: 0.03, comesAgain: 0.08, comesLate: 0.03 };
-/** Calls that come again much later, at most so many at a time. */
+/** Maximum number of calls that are repeated much later. */
 const LATE_CALLS = 20;
 const PAGE_SIZES = ['2', '7', '500'] as const;
 
-/** The way between the devices of an owner and the real server: it loses, repeats and delays. */
+/** The network between the owner’s devices and the real server: it loses, repeats and delays calls. */
 export class Network {
   readonly owner: TestCaller;
-  readonly #server: HeldServer;
+  readonly #server: SharedTestServer;
   readonly #actor: Actor;
   readonly #choose: Choose;
   readonly #book: Book;
@@ -48,11 +48,11 @@ export class Network {
   readonly #sentBefore = new Set<string>();
   #lastDelivery: Promise<unknown> = Promise.resolve();
   hasFaults = false;
-  /** How many pages of the feed, in all histories, had another one behind them. */
+  /** Number of feed pages, in all histories, that had another page after them. */
   static pagesWithMore = 0;
 
   private constructor(
-    server: HeldServer,
+    server: SharedTestServer,
     owner: TestCaller,
     actor: Actor,
     choose: Choose,
@@ -67,13 +67,13 @@ export class Network {
     this.#ablation = ablation;
   }
 
-  /** As a look at another device does: a session that nobody uses for thirty days ends, which no history is about. */
+  /** Reads on another device: an unused session ends after thirty days, which no history is about. */
   async keepSession(): Promise<void> {
     await findActor(this.#server.context, this.owner.token ?? '');
   }
 
   static async open(
-    server: HeldServer,
+    server: SharedTestServer,
     choose: Choose,
     book: Book,
     ablation: Ablation | null,
@@ -84,7 +84,7 @@ export class Network {
     return new Network(server, owner, actor, choose, book, ablation);
   }
 
-  /** Carries a call of the app, or loses it. @throws TypeError as `fetch` when no answer comes */
+  /** Carries a call of the app, or loses it. @throws TypeError, as `fetch` does, without an answer */
   async carry(address: string, init: RequestInit): Promise<Response> {
     const call = await callOf(this.#inSmallPages(address, init), init);
     if (!this.hasFaults) return this.#deliver(call);
@@ -101,7 +101,7 @@ export class Network {
     return answer;
   }
 
-  /** Delivers a call that somebody sent long ago; nobody waits for its answer. */
+  /** Delivers a call that was sent long ago, to which no one listens any more. */
   async deliverLate(): Promise<void> {
     if (this.#late.length === 0) return;
     const call = this.#choose(this.#late);
@@ -117,13 +117,13 @@ export class Network {
     if (call.method !== 'GET' && this.#late.length < LATE_CALLS) this.#late.push(call);
   }
 
-  /** The app leaves the size of a page of the feed to the server, which would send a garage of these in one. */
+  /** The app lets the server choose the size of a feed page, which would be one page for these garages. */
   #inSmallPages(address: string, { method = 'GET' }: RequestInit): string {
     if (method !== 'GET' || !address.startsWith('/v1/changes')) return address;
     return `${address}${address.includes('?') ? '&' : '?'}limit=${this.#choose(PAGE_SIZES)}`;
   }
 
-  /** One call at a time, so that each change of the garage is known to be that of its call. */
+  /** One call at a time, so that each revision of the garage belongs to its call. */
   #deliver(call: Call): Promise<Response> {
     const delivered = this.#lastDelivery.then(() => this.#deliverAlone(call));
     this.#lastDelivery = delivered.catch(() => undefined);
@@ -148,12 +148,12 @@ export class Network {
     return this.#answerOf(answer);
   }
 
-  /** What a change or deletion is about, as the server holds it; readings are in a list alone. */
+  /** The server’s version of the object of a change or deletion; readings are only in a list. */
   async #objectOf(path: string): Promise<TestAnswer | null> {
     return path.includes('/mileage/') ? null : this.owner.get(path);
   }
 
-  /** Several operations in one call: each is noted as if it had come by itself. */
+  /** Several operations in one call: each is recorded as if it had come alone. */
   async #deliverSeveral(call: Call): Promise<Response> {
     const { ops }: { ops: QueuedOperation[] } = JSON.parse(String(call.body));
     const before = new Map<string, TestAnswer>();
@@ -179,7 +179,7 @@ export class Network {
       const was = before.get(key);
       if (isDone && was) this.#book.noteChange(operation, was.body, object);
     }
-    // Results are told by the keys that the device knows.
+    // Results carry the keys of the device.
     const known = results.map((result, index) => ({ ...result, key: ops[index]?.key }));
     return this.#answerOf({
       ...answer,
@@ -187,7 +187,7 @@ export class Network {
     });
   }
 
-  /** The same as a call of its own, so that both are ablated alike. */
+  /** Like a separate call, so that both are ablated alike. */
   async #ablatedOperation(op: QueuedOperation): Promise<QueuedOperation> {
     const { key, route, params, ifMatch, body } = op;
     const { method, path } = addressOf(op);
@@ -207,9 +207,9 @@ export class Network {
     };
   }
 
-  /** The revision at which an object of the garage last changed: a call that changes nothing is counted as well. */
+  /** The revision at which an object of the garage last changed: calls without a change count as well. */
   async #lastChange(): Promise<number> {
-    const { last } = await queriesOf(this.#server.context.transactions.reading)
+    const { last } = await queriesOf(this.#server.context.transactions.readOnly)
       .selectFrom('item_change')
       .select(({ fn }) => fn.max('revision').as('last'))
       .where('garage_id', '=', this.#actor.garageId)

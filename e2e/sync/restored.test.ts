@@ -1,5 +1,5 @@
-import type { HeldServer } from '../../apps/server/testing/held-server.ts';
-import { holdServer } from '../../apps/server/testing/held-server.ts';
+import type { SharedTestServer } from '../../apps/server/testing/held-server.ts';
+import { shareTestServer } from '../../apps/server/testing/held-server.ts';
 import { queriesOf } from '../../apps/server/src/platform/db/queries.ts';
 import { DIALECTS } from '../../apps/server/testing/test-server.ts';
 import {
@@ -22,8 +22,8 @@ import { seedIds, seededId } from './seeded-ids.ts';
 
 vi.useFakeTimers({ toFake: ['Date'] });
 
-/** What the restore of a backup leaves that was made before this vehicle was added: another life of the database without it. */
-async function restoreWithout(server: HeldServer, vehicleId: string): Promise<void> {
+/** The state after restoring a backup from before this vehicle: another epoch of the database without it. */
+async function restoreWithout(server: SharedTestServer, vehicleId: string): Promise<void> {
   await server.context.transactions.run(async (tx) => {
     const queries = queriesOf(tx);
     await queries.deleteFrom('vehicle').where('id', '=', vehicleId).execute();
@@ -34,7 +34,7 @@ async function restoreWithout(server: HeldServer, vehicleId: string): Promise<vo
 }
 
 describe.each(DIALECTS)('a server that was restored from an older backup, on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
 
   it('what a device still holds is sent again when its person says so: the same garage as before', async () => {
     seedIds(1);

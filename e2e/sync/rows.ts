@@ -3,7 +3,7 @@ import type { Garage } from '../../apps/web/src/shared/sync/garage.ts';
 import { OWNED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { TestCaller } from '../../apps/server/testing/test-caller.ts';
 
-/** The garage as the server gives it to a device that has nothing yet. */
+/** The garage as the server sends it to an empty device. */
 export async function garageOfServer(owner: TestCaller): Promise<GarageInMemory> {
   const copy = new GarageInMemory();
   let cursor = '';
@@ -19,7 +19,7 @@ export async function garageOfServer(owner: TestCaller): Promise<GarageInMemory>
 
 const MADE_BY_SERVER = new Set(['version', 'createdAt', 'updatedAt', 'created_at', 'updated_at']);
 
-/** All rows by kind, in an order of their own. */
+/** All rows by kind, in a stable order. */
 export function rowsOf(garage: Garage) {
   const rows = OWNED_KINDS.map((kind) => [kind, sorted(garage.rowsOf(kind))]);
   return {
@@ -29,8 +29,8 @@ export function rowsOf(garage: Garage) {
 }
 
 /**
- * The same without what the server alone gives; a reading typed on a vehicle’s form has an id of the server’s. Orders are ranks:
- * what waits on a device has greater ones than the server gives.
+ * The same without fields that only the server sets; a mileage typed on a vehicle’s form gets its id from the server. Orders are replaced by
+ * ranks: changes that wait on a device have greater orders than the server assigns.
  */
 export function shownRowsOf(garage: Garage) {
   const rows = rowsOf(garage);
@@ -45,10 +45,10 @@ export function shownRowsOf(garage: Garage) {
   };
 }
 
-/** Orders stand in fields of this name. */
+/** Orders are in fields of this name. */
 const ORDER = 'order';
 
-/** Puts ranks in place of the orders of objects. */
+/** Replaces the orders of objects by ranks. */
 function ranksIn(objects: readonly object[]): <One extends object>(rows: readonly One[]) => One[] {
   const orders = new Set<number>();
   JSON.stringify(objects, (name, value) => {

@@ -7,28 +7,28 @@ import { happens, type Choose } from './chooser.ts';
 import { seededId } from './seeded-ids.ts';
 import type { TakenIds } from './taken-ids.ts';
 
-/** What a person has before them when they do something. */
+/** What a user sees before an action. */
 export interface Scene {
   readonly garage: Garage;
   readonly choose: Choose;
   readonly today: CivilDate;
   /** A photo that was just chosen; null for none. */
   readonly photo: CarnetFile | null;
-  /** Ids that objects of another account have. */
+  /** Ids of objects of another account. */
   readonly takenIds: TakenIds;
 }
 
-/** The id of a new object; now and then one that another account has used for an object of its own. */
+/** The id of a new object; sometimes one that another account has used. */
 export function newIdOf({ choose, takenIds }: Scene, kind: CreatedKind): string {
   return happens(choose, 0.01) ? takenIds[kind] : seededId();
 }
 
-/** Mostly the person confirms a mileage before they are asked; else server and device have to ask alike. */
+/** Usually confirmed before the question; otherwise server and device must ask alike. */
 export function confirmation({ choose }: Scene): { readonly confirmMileage?: true } {
   return choose([{ confirmMileage: true }, { confirmMileage: true }, {}] as const);
 }
 
-/** Of a list that every run gives in the same order. */
+/** From a list in the same order in every run. */
 export function one<Found extends { readonly id: string }>(
   { choose }: Pick<Scene, 'choose'>,
   rows: ReadonlyMap<string, Found>,
@@ -44,7 +44,7 @@ export function filesIn({ photo }: Scene): readonly CarnetFile[] {
   return photo ? [photo] : [];
 }
 
-/** Mileages that people type: as it is, driven since, lower than it was, and with a digit too many. */
+/** Mileages as users type them: unchanged, driven since, too low, and with a digit too many. */
 const STEPS_OF_MILEAGE = [0, 0, 500, 700, -300, 90_000];
 
 export function mileageIn(

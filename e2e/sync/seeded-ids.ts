@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Ids that look like any other and are the same in each run, so that a history that fails can be played again. */
+/** Ids that are the same in each run, so that a failing history can be replayed. */
 let state = 1;
 
 /** To be called before each history. */
@@ -8,7 +8,7 @@ export function seedIds(seed: number): void {
   state = Math.imul(seed + 1, 2_246_822_519) >>> 0;
 }
 
-/** A UUID; its order has nothing to do with when it was made, as with ids of several devices. */
+/** A UUID whose order is unrelated to its creation, as with ids of several devices. */
 export function seededId(): string {
   const hex = Array.from({ length: 4 }, nextWord).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

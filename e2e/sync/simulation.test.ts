@@ -1,4 +1,4 @@
-import { holdServer } from '../../apps/server/testing/held-server.ts';
+import { shareTestServer } from '../../apps/server/testing/held-server.ts';
 import { DIALECTS } from '../../apps/server/testing/test-server.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { playHistory } from './history.ts';
@@ -10,14 +10,14 @@ vi.mock(import('../../apps/web/src/shared/sync/read.ts'), async (original) => {
 });
 vi.useFakeTimers({ toFake: ['Date'] });
 
-/** `npm run simulate` plays 20,000 others; `HISTORIES=1234-1234` plays one again. */
-const [first = 1, last = 100] = (process.env['HISTORIES'] ?? '1-100').split('-').map(Number);
+/** `npm run simulate` plays 20,000 others; `HISTORIES=1234-1234` replays one. */
+const [first = 1, last = 100] = (process.env['HISTORIES'] ?? '1-40').split('-').map(Number);
 const STEPS = 30;
-/** Histories of one test: when one fails the others go on. */
+/** Histories per test, so that others continue when one fails. */
 const AT_ONCE = 25;
-/** The share of PostgreSQL, where each call takes longer. */
+/** Share on PostgreSQL, where each call takes longer. */
 const ON_POSTGRES = 0.1;
-/** The share of a device alone; its histories are longer. */
+/** Share with a single device, whose histories are longer. */
 const ALONE = 0.2;
 const TEST_MILLIS = 20 * 60_000;
 
@@ -27,7 +27,7 @@ function lastOf(share: number): number {
 }
 
 describe.each(DIALECTS)('three devices over a bad network, on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   const end = lastOf(dialect === 'postgres' ? ON_POSTGRES : 1);
   const starts = Array.from(
     { length: Math.ceil((end - first + 1) / AT_ONCE) },
@@ -41,14 +41,14 @@ describe.each(DIALECTS)('three devices over a bad network, on %s', (dialect) => 
       for (let seed = start; seed < Math.min(start + AT_ONCE, end + 1); seed += 1) {
         expect(await playHistory({ server, seed, steps: STEPS }), `history ${seed}`).toEqual([]);
       }
-      // Pulls that break off between two pages are among them.
+      // Pulls that break off between two pages must be among them.
       expect(Network.pagesWithMore).toBeGreaterThan(0);
     },
   );
 });
 
 describe('one device over a bad network', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = shareTestServer({ dialect: 'sqlite' });
 
   it(
     'is never told that another device has changed or deleted something',

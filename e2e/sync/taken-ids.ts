@@ -1,4 +1,4 @@
-import type { HeldServer } from '../../apps/server/testing/held-server.ts';
+import type { SharedTestServer } from '../../apps/server/testing/held-server.ts';
 import {
   addDocument,
   addExpense,
@@ -13,16 +13,16 @@ import type { CreatedKind } from '../../apps/web/src/shared/sync/engine/operatio
 
 export type TakenIds = Readonly<Record<CreatedKind, string>>;
 
-const known = new WeakMap<HeldServer, Promise<TakenIds>>();
+const known = new WeakMap<SharedTestServer, Promise<TakenIds>>();
 
-/** The ids of one object of each kind that another account of this server has; made on the first call. */
-export function takenIdsOn(server: HeldServer): Promise<TakenIds> {
+/** Ids of one object of each kind that another account of this server has; created on the first call. */
+export function takenIdsOn(server: SharedTestServer): Promise<TakenIds> {
   const ids = known.get(server) ?? addOneOfEach(server);
   known.set(server, ids);
   return ids;
 }
 
-async function addOneOfEach(server: HeldServer): Promise<TakenIds> {
+async function addOneOfEach(server: SharedTestServer): Promise<TakenIds> {
   const owner = await server.signUp();
   const { id: vehicle } = await addVehicle(owner);
   const { id: record } = await addMaintenance(owner, vehicle);

@@ -35,11 +35,11 @@ import { confirmation, daysAgo, filesIn, mileageIn, newIdOf, one, type Scene } f
 
 type Way = (scene: Scene) => Intent;
 
-/** Something that a person may do next in this garage, in the words of the forms. */
+/** A possible next action of a user in this garage, in the terms of the forms. */
 export function nextIntent(given: Scene): Intent {
   const scene = { ...given, garage: shownOf(given.garage) };
   const { garage, choose } = scene;
-  // Little happens to each object of a large garage: two vehicles are enough to move things between.
+  // Objects of a large garage change rarely: two vehicles are enough to move things between them.
   const ways: Way[] = [garage.vehicles.size < 2 ? newVehicle : choose([newVehicle, newRecord, newRecord])];
   if (garage.vehicles.size > 0)
     ways.push(
@@ -67,7 +67,7 @@ export function nextIntent(given: Scene): Intent {
   return choose(ways)(scene);
 }
 
-/** A pull that broke off may have brought a reminder before its vehicle: screens do not show it yet. */
+/** An interrupted pull may have brought a reminder before its vehicle: screens do not show it yet. */
 function shownOf(garage: Garage): Garage {
   const { settings, vehicles, recordsNewestFirst } = garage;
   const isShown = (row: object) => {
@@ -97,7 +97,7 @@ function idsOf({ photos }: WithPhotos): string[] {
   return photos.map(({ id }) => id);
 }
 
-/** As forms name them: those that were there, and what was added. */
+/** As forms list them: the existing ones and the added ones. */
 function filesOf(scene: Scene, { photos }: WithPhotos): readonly CarnetFile[] {
   return [...photos.map(withCopyAddresses), ...filesIn(scene)];
 }
@@ -114,7 +114,7 @@ function newVehicle(scene: Scene): Intent {
     firstRegistrationDate: choose([null, addDays(today, -1300), addDays(today, -4000)]),
     photos: filesIn(scene).map((file) => file.id),
   };
-  // Of the energy and the mileage, without a draw of its own.
+  // Derived from energy and mileage, without a new draw.
   const secondEnergy = body.energy === 'petrol' ? ('lpg' as const) : null;
   const isBought = body.energy !== null;
   const stated = {
@@ -132,7 +132,7 @@ function newRecord(scene: Scene, reminderId: string | null = null): Intent {
   const reminder = reminderId === null ? undefined : garage.reminders.get(reminderId);
   const vehicle = (reminder && garage.vehicles.get(reminder.vehicle_id)) ?? one(scene, garage.vehicles);
   const id = newIdOf(scene, 'record');
-  // The form of work that is done lets its person choose another type.
+  // The form for completed work allows another type.
   const type = reminder && !happens(choose, 0.3) ? reminder.maintenance_type : typeIn(scene);
   const date = daysAgo(scene);
   const mileage = mileageIn(scene, vehicle);
@@ -146,14 +146,14 @@ function newRecord(scene: Scene, reminderId: string | null = null): Intent {
     type,
     date,
     cost,
-    // Of the cost and the day, without a draw of its own.
+    // Derived from cost and day, without a new draw.
     isRefund: cost === 240 && reminderId === null && Number(date.at(-1)) % 2 === 0,
     mileage: odometer,
     ...confirmation(scene),
     inspection: inspectionOf(scene, { type, date }),
     next_service_date: choose([null, proposed.nextServiceDate, addDays(today, 300)]),
     next_service_mileage: choose([null, proposed.nextServiceMileage, 200_000]),
-    // Of the day, without a draw of its own.
+    // Derived from the day, without a new draw.
     warranty_until: Number(date.at(-1)) % 3 === 0 ? addDays(date, 730) : null,
     reminder_id: reminderId,
     photos: filesIn(scene).map((file) => file.id),
@@ -163,7 +163,7 @@ function newRecord(scene: Scene, reminderId: string | null = null): Intent {
   return { verb: 'create', kind: 'record', id, vehicleId: vehicle.id, body: stated, files: filesIn(scene) };
 }
 
-/** A built-in type, or one of the account's own. */
+/** A built-in or a custom type. */
 function typeIn({ garage, choose }: Scene): string {
   const own = garage.settings?.maintenanceTypes.filter(({ custom }) => custom) ?? [];
   const builtIn = [
@@ -176,7 +176,7 @@ function typeIn({ garage, choose }: Scene): string {
   return choose(own.length === 0 || choose([true, false]) ? builtIn : own.map(({ key }) => key));
 }
 
-/** What the report of an inspection says; null for other work, and where its person does not tell. */
+/** The inspection result; null for other work, or if the user does not enter it. */
 function inspectionOf({ choose }: Scene, { type, date }: Pick<Row<'record'>, 'type' | 'date'>) {
   if (!isInspectionType(type) || choose([true, false, false])) return null;
   return {
@@ -205,7 +205,7 @@ function newReminder(scene: Scene): Intent {
     id,
     vehicle_id: one(scene, garage.vehicles).id,
     maintenance_type: typeIn(scene),
-    // A date that the form proposed, and that nobody chose, comes with `follows: null`.
+    // A proposed date that the user did not change is sent with `follows: null`.
     ...choose([{}, { follows: null }]),
     next_reminder_date: choose([addDays(today, 90), addDays(today, 90), null]),
     season: choose([null, null, ...SWAP_SEASONS]),
@@ -235,11 +235,11 @@ function editVehicle(scene: Scene): Intent {
   return editOf('vehicle', vehicle.id, vehicle, changes, filesOf(scene, vehicle));
 }
 
-/** The purchase corrected in one of its fields or both, also against the order of the readings and to a day to come. */
+/** Corrects date or mileage of the purchase or both, also against the order of readings and to a future day. */
 function correctedPurchase({ choose, today }: Scene, { currentMileage }: Row<'vehicle'>): object {
   const model = choose(['IV', 'V', null]);
   const fiscalPower = choose([5, 7, null]);
-  // Of these, without a draw of its own.
+  // Derived from these, without a new draw.
   const days = fiscalPower === null ? 3 : fiscalPower === 5 ? -300 : -20;
   const above = model === 'V' ? 40 : -1500;
   return {
@@ -275,7 +275,7 @@ function proposalFacts(garage: Garage, work: Work, stored: Row<'record'> | null)
 
 type Work = Pick<Row<'record'>, 'vehicle_id' | 'type' | 'date' | 'mileage'>;
 
-/** A correction of what was done, with the next service that the form moves with it. */
+/** A correction of a record, with the next service that the form moves with it. */
 function withNextService(garage: Garage, record: Row<'record'>, correction: Partial<Work>): object {
   const stated = {
     nextServiceDate: record.next_service_date,
@@ -299,7 +299,7 @@ function editRecord(scene: Scene): Intent {
   const record = one(scene, garage.records);
   const cost = choose([12.34, 56.78, 90.12]);
   const changes = choose<object>([
-    // A refund or none by the cost, without a draw of its own.
+    // A refund or not by the cost, without a new draw.
     { cost, notes: choose(['Noté', 'Revu', 'Corrigé']), isRefund: cost === 56.78 },
     { ...withNextService(garage, record, { date: daysAgo(scene) }), ...confirmation(scene) },
     {
@@ -348,7 +348,7 @@ function mayFollowDocument({ garage }: Scene, reminder: Row<'reminder'>): boolea
   return sourceOf(garage, reminder)?.follows === 'document';
 }
 
-/** Of a vehicle, or of the person. */
+/** Of a vehicle, or of the user. */
 function newDocument(scene: Scene): Intent {
   const { garage, choose, today } = scene;
   const isPersonal = garage.vehicles.size === 0 || choose([true, false, false]);
@@ -429,7 +429,7 @@ function dropVehicle(scene: Scene): Intent {
   return { verb: 'delete', kind: 'vehicle', id: one(scene, scene.garage.vehicles).id, vehicleId: null };
 }
 
-/** The readings of records go with these, and the last one of a vehicle stays. */
+/** Readings of records are deleted with them, and the last one of a vehicle stays. */
 function dropReading(scene: Scene): Intent {
   const { garage } = scene;
   const count = (vehicleId: string) =>

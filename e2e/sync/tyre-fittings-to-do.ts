@@ -4,7 +4,7 @@ import type { Intent } from '../../apps/web/src/shared/sync/engine/operation.ts'
 import { happens } from './chooser.ts';
 import { confirmation, daysAgo, mileageIn, newIdOf, one, type Scene } from './scene.ts';
 
-/** A swap on a vehicle: mostly one of its own sets on both axles. */
+/** A swap on a vehicle, usually of its own sets on both axles. */
 export function newTyreFitting(scene: Scene): Intent {
   const { garage, choose } = scene;
   const vehicle = one(scene, garage.vehicles);
@@ -40,7 +40,7 @@ export function dropTyreFitting(scene: Scene): Intent {
   return { verb: 'delete', kind: 'tyre_fitting', id, vehicleId };
 }
 
-/** Now and then a set of another vehicle, which is refused. */
+/** Sometimes a set of another vehicle, which is refused. */
 function axlesOf(
   scene: Scene,
   vehicleId: string,

@@ -1,4 +1,4 @@
-import { holdServer } from '../../apps/server/testing/held-server.ts';
+import { shareTestServer } from '../../apps/server/testing/held-server.ts';
 import type { TestCaller } from '../../apps/server/testing/test-caller.ts';
 import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { GarageInMemory } from '../../apps/web/src/shared/sync/garage-in-memory.ts';
@@ -13,7 +13,7 @@ import { seededId } from './seeded-ids.ts';
 
 vi.useFakeTimers({ toFake: ['Date'] });
 
-const server = holdServer({ dialect: 'sqlite' });
+const server = shareTestServer({ dialect: 'sqlite' });
 let owner: TestCaller;
 let copy: GarageInMemory;
 
@@ -29,7 +29,7 @@ function parsedDay(text: string): CivilDate {
   return day;
 }
 
-/** What is refused on the way, which both sides have to refuse alike. */
+/** Refused actions, which both sides must refuse alike. */
 async function perform(intent: Intent): Promise<readonly string[] | null> {
   const { onServer, onDevice, after } = await doOnBoth(owner, copy, intent);
   expect(onDevice).toEqual(onServer);
@@ -77,7 +77,7 @@ function swap(vehicleId: string, set: string | null, date: string, mileage: numb
   return { verb: 'create', kind: 'tyre_fitting', id, vehicleId, body, files: [] };
 }
 
-/** What server and device answer about sets, fittings and the kilometres of vehicles without tyres. */
+/** Sets, fittings and distances without tyres, as server and device report them. */
 async function answers(): Promise<readonly (readonly unknown[])[]> {
   const onServer = [
     await listed(owner, '/v1/tyre-sets'),

@@ -1,4 +1,4 @@
-import { holdServer } from '../../apps/server/testing/held-server.ts';
+import { shareTestServer } from '../../apps/server/testing/held-server.ts';
 import {
   addDocument,
   addExpense,
@@ -36,7 +36,7 @@ vi.useFakeTimers({ toFake: ['Date'] });
 
 type ChangedKind = Extract<Written, { verb: 'change' }>['kind'];
 
-/** What a user does on a device, each with what it takes to undo it. */
+/** User actions on a device, each with the operations that undo it. */
 class Hands {
   readonly #copy: Engine;
   constructor(copy: Engine) {
@@ -190,7 +190,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe('« Annuler » leaves the garage of the server as it was', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = shareTestServer({ dialect: 'sqlite' });
   let network: Network;
   let device: Device;
   let ids: Ids;
@@ -271,7 +271,7 @@ describe('« Annuler » leaves the garage of the server as it was', () => {
       device.isOnline = !isUndoneOffline;
       await device.act(async (copy) => {
         await undoWrites(createQueryClient(), writes);
-        // What lies in the trash of the server is shown once it is back.
+        // The trash of the server is shown once it is online again.
         expect(isSent ? before : shownRowsOf(copy.view)).toEqual(before);
       });
       expect(withoutOrders(await garageAfterSending())).toEqual(withoutOrders(before));
@@ -329,7 +329,7 @@ describe('« Annuler » leaves the garage of the server as it was', () => {
   );
 });
 
-/** What is set again has a later order: the write that takes a change back is one as well. */
+/** A restored value has a later order, because the undo is a write as well. */
 function withoutOrders(rows: unknown): unknown {
   return JSON.parse(JSON.stringify(rows, (name, value: unknown) => (name === 'order' ? 0 : value)));
 }

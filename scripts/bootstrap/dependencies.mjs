@@ -8,10 +8,10 @@ import { runCommand } from './run-command.mjs';
 const manifestFields = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 
 /**
- * Brings node_modules to what package-lock.json says, when it is missing or differs.
+ * Installs what package-lock.json lists when node_modules is missing or differs from it.
  *
  * @param {string} root the repository
- * @returns {Promise<boolean>} false when the installation failed; npm has said why
+ * @returns {Promise<boolean>} false when the installation failed; npm has printed the reason
  */
 export async function ensureDependencies(root) {
   if (areDependenciesInstalled(root)) return true;
@@ -25,8 +25,8 @@ export async function ensureDependencies(root) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json asks for, judged by the list that npm itself keeps of what it
- * has put there. So an installation made by hand counts, and one that was broken off does not.
+ * Whether node_modules matches package-lock.json, according to npm's own list of installed packages. An installation made
+ * by hand counts; an interrupted one does not.
  *
  * @param {string} root
  */
@@ -46,14 +46,14 @@ export function areDependenciesInstalled(root) {
  * @param {LockEntry | undefined} present
  */
 function isPresent(wanted, present) {
-  // The binaries for other machines are optional, and npm leaves them out.
+  // npm omits optional binaries for other platforms.
   if (!present) return Boolean(wanted.optional || wanted.devOptional);
   return present.version === wanted.version && present.link === wanted.link;
 }
 
 /**
  * @param {string} file a package.json of ours
- * @param {LockEntry} locked what the lock file says of it
+ * @param {LockEntry} locked its entry in the lock file
  */
 function isManifestUnchanged(file, locked) {
   const manifest = readJson(file);

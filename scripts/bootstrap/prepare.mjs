@@ -5,15 +5,14 @@ import { ensureProjectNode, environmentWith } from './project-node.mjs';
 
 const oldestBootstrapMajor = 20;
 
-/** The repository. */
+/** Root folder of the repository. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /**
- * Makes a fresh or outdated clone runnable. Everything in this folder must run on Node 20: on a fresh clone it is
- * the machine's own Node that gets here.
+ * Makes a fresh or outdated clone runnable. Everything in this folder must run on Node 20, because a fresh clone runs it
+ * with the machine's own Node.
  *
- * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv } | undefined>} undefined when that failed; the reason is
- *   printed
+ * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv } | undefined>} undefined on failure, after printing the reason
  */
 export async function prepareCheckout() {
   if (Number(process.versions.node.split('.')[0]) < oldestBootstrapMajor) {

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from './run-command.mjs';
 
-/** Older ones cannot run TypeScript as it is, or crash in the SQLite module. */
+/** Older versions cannot run TypeScript directly, or crash in the SQLite module. */
 const oldestMachineMajor = 24;
 
 /**
- * The Node that runs Carnet, in this order: the one npm installed with the dependencies, the machine's own when it
- * is new enough, one fetched into .cache. Say what is needed when there is none.
+ * Finds the Node that runs Carnet: first the one installed with the dependencies, then the machine's own if it is new
+ * enough, then one fetched into .cache. Prints what is needed when there is none.
  *
  * @param {string} root the repository, dependencies installed
  * @returns {Promise<string | undefined>} absolute path of the program
@@ -26,7 +26,8 @@ export async function ensureProjectNode(root) {
 }
 
 /**
- * Where npm may not run install scripts, the package `node` stays empty; this one holds the program itself.
+ * Fetches the platform package that contains the program: where npm may not run install scripts, the package `node` is
+ * empty.
  *
  * @param {string} root
  * @param {string} version
@@ -45,10 +46,10 @@ async function fetchLinuxNode(root, version) {
 }
 
 /**
- * The environment in which every tool of the project finds the project's Node first.
+ * Returns an environment whose PATH puts the project's Node first.
  *
  * @param {string} root
- * @param {string} node as ensureProjectNode returned it
+ * @param {string} node the path returned by ensureProjectNode
  * @returns {NodeJS.ProcessEnv}
  */
 export function environmentWith(root, node) {
@@ -57,7 +58,7 @@ export function environmentWith(root, node) {
 }
 
 /**
- * A program made for another C library is there and yet does not start.
+ * Whether a program starts: one built for another C library exists but does not.
  *
  * @param {string} program
  */

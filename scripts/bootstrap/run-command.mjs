@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 
 /**
  * Runs one command in the foreground and waits for its end.
  *
  * @param {string} command program name or path
- * @param {readonly string[]} parameters passed as they are, no shell between
+ * @param {readonly string[]} parameters passed without a shell
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} place
  * @returns {Promise<number>} exit code; 127 when the program cannot be started, 128 + n after signal n
  */
 export function runCommand(command, parameters, { cwd, env = process.env }) {
   return new Promise((resolve) => {
-    // Windows starts npm only through a shell, because it is a .cmd file there.
+    // On Windows npm is a .cmd file, which needs a shell.
     const child = spawn(command, parameters, { cwd, env, stdio: 'inherit', shell: isWindowsScript(command) });
     child.once('error', (error) => {
       console.error(`${command}: ${error.message}`);
@@ -22,17 +22,21 @@ export function runCommand(command, parameters, { cwd, env = process.env }) {
 }
 
 /**
- * Runs one command in the foreground, hands every request to stop on to it, and waits for its end.
- * A terminal sends Ctrl-C to all of its processes at once, so SIGINT is only handed on where there is no terminal.
+ * Runs one command in the foreground, forwards SIGTERM and SIGINT to it, and waits for its end. A terminal sends Ctrl-C to
+ * all of its processes, so SIGINT is forwarded only when there is no terminal.
  *
  * @param {string} command
  * @param {readonly string[]} parameters
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} place
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, output?: number, niceness?: number }} place `output` is a file
+ *   descriptor for what the command prints, and `niceness` lowers its priority
  * @returns {Promise<number>} exit code, as of runCommand
  */
-export function runInForeground(command, parameters, { cwd, env = process.env }) {
+export function runInForeground(command, parameters, { cwd, env = process.env, output, niceness }) {
   return new Promise((resolve) => {
-    const child = spawn(command, parameters, { cwd, env, stdio: 'inherit' });
+    /** @type {import('node:child_process').StdioOptions} */
+    const stdio = output === undefined ? 'inherit' : ['ignore', output, output];
+    const child = spawn(command, parameters, { cwd, env, stdio });
+    if (niceness !== undefined && child.pid !== undefined) setPriority(child.pid, niceness);
     const passed = new Set();
     /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => {

@@ -16,7 +16,7 @@ interface Breach {
 const server = 'apps/server/src';
 const web = 'apps/web/src';
 
-/** For each rule the ways to break it and no other, in files of their own. */
+/** Files that each break one rule and no other. */
 const breaches: readonly Breach[] = [
   {
     rule: 'no-cycles',
@@ -200,7 +200,7 @@ const breaches: readonly Breach[] = [
 ];
 
 describe('the rules on a small tree', () => {
-  /** The rules that each file breaks, in a clean tree with every breach beside it. */
+  /** The rules that each file breaks, in a clean tree with every breach added. */
   const broken = new Map<string, Set<string>>();
 
   beforeAll(async () => {
@@ -211,22 +211,22 @@ describe('the rules on a small tree', () => {
       broken.set(from, (broken.get(from) ?? new Set()).add(rule.name));
   });
 
-  it('files that keep every boundary → no rule fires', () => {
+  it('a clean tree → no rule fires', () => {
     const breaking = new Set(breaches.flatMap(({ files }) => Object.keys(files)));
     expect([...broken].filter(([file]) => !breaking.has(file))).toEqual([]);
   });
 
-  it('no file is part of two breaches', () => {
+  it('no file belongs to two breaches', () => {
     const files = breaches.flatMap((breach) => Object.keys(breach.files));
     expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([]);
   });
 
-  it.each(breaches)('$by → $rule alone fires', ({ rule, files }) => {
+  it.each(breaches)('$by → only $rule fires', ({ rule, files }) => {
     const fired = Object.keys(files).flatMap((file) => [...(broken.get(file) ?? [])]);
     expect([...new Set(fired)]).toEqual([rule]);
   });
 
-  it('every rule of the house has a breach here', () => {
+  it('every rule has a breach here', () => {
     const { forbidden }: { forbidden: { name: string }[] } = createRequire(import.meta.url)(
       `${root}/.dependency-cruiser.cjs`,
     );
@@ -241,7 +241,7 @@ describe('the real tree', () => {
     result = await cruiseTree(root);
   });
 
-  it('every source file of ours → is read', () => {
+  it('every source file is read', () => {
     const read = new Set(result.modules.map(({ source }) => source));
     const sources = listProjectFiles(root).filter(
       (file) => isSourceFile(file) && /\.[cm]?[jt]sx?$/.test(file),

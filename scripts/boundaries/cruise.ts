@@ -9,7 +9,7 @@ const program = path.join(root, 'node_modules', '.bin', 'depcruise');
 const rules = path.join(root, '.dependency-cruiser.cjs');
 const mostOutputBytes = 100_000_000;
 
-/** Reads a tree with the rules of the house, as the gate of boundaries does. */
+/** Runs dependency-cruiser on a tree with the project's rules, as the boundaries gate does. */
 export async function cruiseTree(folder: string): Promise<ICruiseResult> {
   const parameters = [program, '--config', rules, '--output-type', 'json', '.'];
   const { stdout } = await run(process.execPath, parameters, { cwd: folder, maxBuffer: mostOutputBytes });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../bootstrap/prepare.mjs';
 
-/** Contents by path. */
+/** File contents by path. */
 export type Files = Readonly<Record<string, string>>;
 
 const workspaces = [
@@ -23,7 +23,7 @@ const packages = [
   '@aparajita/capacitor-biometric-auth',
 ];
 
-/** A small tree that keeps every boundary of the house: each folder imports all that it may. */
+/** A small tree without a breach in which each folder imports everything it may. */
 const cleanFiles: Files = {
   'packages/domain/src/calendar/civil-date.ts': `export const today = '2026-11-21';`,
   'packages/domain/src/reminders/due.ts': `export { today as due } from '#calendar/civil-date.ts';`,
@@ -51,10 +51,10 @@ const cleanFiles: Files = {
 };
 
 /**
- * Writes the clean tree into a temporary folder, with the real package.json of each workspace, so that names are
- * resolved as in the project. The caller removes the folder.
+ * Writes the clean tree into a temporary folder, with the real package.json of each workspace so that names resolve as in the
+ * project. The caller removes the folder.
  *
- * @param added files beside those of the clean tree
+ * @param added files in addition to the clean tree
  */
 export function writeHouseTree(added: Files): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'carnet-house-')));
@@ -75,7 +75,7 @@ export function writeHouseTree(added: Files): string {
   return folder;
 }
 
-/** Writes each file below a folder, with the folders it needs. */
+/** Writes files below a folder and creates the folders they need. */
 export function writeFiles(folder: string, files: Files): void {
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });

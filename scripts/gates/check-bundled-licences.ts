@@ -3,13 +3,13 @@ import path from 'node:path';
 import { root } from '../bootstrap/prepare.mjs';
 import { listLicenceFaults } from './dependencies.ts';
 
-/** One package as Vite lists it beside a bundle (`build.license`). */
+/** One package in the list that Vite writes with a bundle (`build.license`). */
 interface BundledPackage {
   readonly name: string;
   readonly identifier?: string;
 }
 
-/** The gate of what is bundled: a package in a bundle ships, wherever package.json names it. Reads the built lists. */
+/** Gate: licences of bundled packages, whichever dependency list of package.json names them. Reads the lists of the build. */
 const results = ['apps/server', 'apps/web'].map((product) => {
   const file = path.join(root, product, 'dist', '.vite', 'licences.json');
   const bundled: readonly BundledPackage[] = JSON.parse(readFileSync(file, 'utf8'));

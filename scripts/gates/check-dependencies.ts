@@ -11,8 +11,8 @@ interface LockedPackage {
 }
 
 /**
- * The gate of dependencies: licences of what is installed beside the product, and install scripts. What the bundles hold
- * is read from them by check-bundled-licences.ts.
+ * Gate: licences of packages that are installed with the product, and install scripts. check-bundled-licences.ts checks the
+ * bundles.
  */
 const lock: { packages: Record<string, LockedPackage> } = readJson('package-lock.json');
 const project: { allowScripts: Record<string, boolean> } = readJson('package.json');
@@ -31,7 +31,7 @@ function describePackage(place: string, locked: LockedPackage) {
   const installed: { license?: string } = existsSync(path.join(root, own)) ? readJson(own) : {};
   return {
     name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
-    // The lock file where it is not installed here, because it is for another platform.
+    // Packages for other platforms are not installed here: the lock file has their licence.
     licence: installed.license ?? locked.license ?? 'no licence',
     isForDevelopment: locked.dev === true,
     hasInstallScript: locked.hasInstallScript === true,

@@ -4,7 +4,7 @@ import { root } from '../bootstrap/prepare.mjs';
 import { listProjectFiles } from '../source-files.ts';
 import { FILES_WITH_KIND_LITERALS, findKindLiterals, isHeldToKinds } from './kind-literals.ts';
 
-/** The gate of kinds: no file joins those that compare a kind with a literal. */
+/** Gate: no further file compares a kind with a literal. */
 const found = listProjectFiles(root)
   .filter(isHeldToKinds)
   .map((file) => ({ file, lines: findKindLiterals(readFileSync(path.join(root, file), 'utf8'), file) }))

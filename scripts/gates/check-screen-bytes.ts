@@ -8,7 +8,7 @@ import { listRoutePages, measureRoutes } from './route-bytes.ts';
 const dist = path.join(root, 'apps', 'web', 'dist');
 const measured = measureRoutes(dist, listRoutePages());
 
-/** The first load: what the login page brings with its texts, as transferred, stays below the limit. */
+/** The first load, the login page with its texts as transferred, stays below the limit. */
 function isFirstLoadSmall(): boolean {
   const limitKilobytes = 160;
   const texts = ['common', 'problems', 'shell', 'auth'].map((name) => `virtual:carnet-catalogues/${name}-fr`);
@@ -20,7 +20,7 @@ function isFirstLoadSmall(): boolean {
   return kilobytes <= limitKilobytes;
 }
 
-/** What each screen brings beside what all bring stays within its budget. */
+/** What each screen adds to the shared files stays within its budget. */
 function areRoutesInBudget(): boolean {
   const lines = holdToBudgets(measured, readBudgets());
   for (const { name, bytes, budget, fault } of lines) {
@@ -33,7 +33,7 @@ function areRoutesInBudget(): boolean {
   return isInBudget;
 }
 
-/** The budgets of the screens at fault become what they weigh; the others stay. */
+/** Sets the budget of each failing screen to its size and keeps the other budgets. */
 function acceptBudgets(): void {
   const accepted = holdToBudgets(measured, readBudgets()).flatMap(({ name, bytes, budget, fault }) =>
     measured.has(name) ? [[name, fault === null ? budget : bytes] as const] : [],

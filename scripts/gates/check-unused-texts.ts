@@ -6,7 +6,7 @@ import { findUnusedTexts } from './used-texts.ts';
 
 const CATALOGUE = 'packages/i18n/locales/fr/';
 
-/** The gate of texts: every text of the catalogue is one that somebody may come to read. */
+/** Gate: the code uses every text of the catalogue. */
 const files = listProjectFiles(root);
 const keys = files
   .filter((file) => file.startsWith(CATALOGUE))

@@ -4,7 +4,7 @@ import { root } from '../bootstrap/prepare.mjs';
 import { listProjectFiles } from '../source-files.ts';
 import { findOddPhrases, isWordingChecked } from './wording.ts';
 
-/** The gate of wording: prints every phrase that docs/style.md asks to be said plainly. */
+/** Gate: prints every phrase that docs/style.md asks to replace. */
 const faults = listProjectFiles(root)
   .filter(isWordingChecked)
   .flatMap((file) =>

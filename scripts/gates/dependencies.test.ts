@@ -33,7 +33,7 @@ it.each([
   expect(faults[0]).toContain(change.licence);
 });
 
-it('an install script that nobody has decided on → refused; one that is allowed or forbidden by name → fine', () => {
+it('an install script without an entry in allowScripts → refused; allowed or forbidden by name → accepted', () => {
   const eager = packageWith({ name: 'eager', hasInstallScript: true });
   expect(listScriptFaults([eager], {})).toEqual([expect.stringContaining('eager')]);
   expect(listScriptFaults([eager], { eager: false })).toEqual([]);

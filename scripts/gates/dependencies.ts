@@ -1,11 +1,11 @@
-/** A package that ships: installed beside the product, or inside a bundle. */
+/** A package that ships, installed with the product or inside a bundle. */
 export interface ShippedPackage {
   readonly name: string;
-  /** As its package.json says. */
+  /** From its package.json. */
   readonly licence: string;
 }
 
-/** Licences that ask for no more than to be named. */
+/** Permissive licences, which only require attribution. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,7 +18,7 @@ const PERMISSIVE = new Set([
   'MIT-0',
 ]);
 
-/** Packages that ship all the same, each with the licence that is allowed to it, and why. */
+/** Exceptions: packages with another licence, and the reason for each. */
 const EXCEPTIONS: readonly { readonly name: RegExp; readonly licence: string; readonly reason: string }[] = [
   {
     name: /^@img\/sharp-/,
@@ -43,7 +43,7 @@ const EXCEPTIONS: readonly { readonly name: RegExp; readonly licence: string; re
   },
 ];
 
-/** Packages under a licence that is not allowed, one line each. */
+/** Lists packages with a licence that is not allowed, one line each. */
 export function listLicenceFaults(packages: readonly ShippedPackage[]): string[] {
   return packages
     .filter(({ name, licence }) => !isAllowed(name, licence))
@@ -60,7 +60,7 @@ function isAllowed(name: string, licence: string): boolean {
   return plain.split(' AND ').every(isKnown);
 }
 
-/** Packages that want to run a script when they are installed and are not named in `allowScripts`, one line each. */
+/** Lists packages with an install script that `allowScripts` does not name, one line each. */
 export function listScriptFaults(
   packages: readonly { readonly name: string; readonly hasInstallScript: boolean }[],
   allowScripts: Readonly<Record<string, boolean>>,

@@ -32,7 +32,7 @@ afterEach(() => {
   rmSync(dist, { recursive: true });
 });
 
-it('the page, its entry and all they import, each once; not what another page brings', () => {
+it('the page, its entry and everything they import, each once; nothing of another page', () => {
   const files = listFirstLoad(dist, ['index.html', 'login.tsx']).map(({ file }) => file);
   expect(files.toSorted()).toEqual([
     'assets/entry.css',
@@ -45,18 +45,18 @@ it('the page, its entry and all they import, each once; not what another page br
   ]);
 });
 
-it('sizes are those of the compressed copy, or of compressing', () => {
+it('sizes are those of the compressed copy, or computed by compressing', () => {
   writeFiles(dist, { 'assets/login.js.br': '12345' });
   const bytes = new Map(listFirstLoad(dist, ['login.tsx']).map((loaded) => [loaded.file, loaded.bytes]));
   expect(bytes.get('assets/login.js')).toBe(5);
   expect(bytes.get('assets/login.css')).toBe(brotliCompressSync('assets/login.css'.repeat(100)).length);
 });
 
-it('a module that travels in a file with others → that file', () => {
+it('a module bundled in a shared file → that file', () => {
   const files = listFirstLoad(dist, ['src/app/layout/layout.tsx']).map(({ file }) => file);
   expect(files).toContain('assets/layout.js');
 });
 
-it('a page that is not in the build → throws', () => {
+it('a page missing from the build → throws', () => {
   expect(() => listFirstLoad(dist, ['gone.tsx'])).toThrow('gone.tsx is not in the manifest');
 });

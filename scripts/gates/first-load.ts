@@ -1,9 +1,9 @@
-import { fileNameOf } from '../../apps/web/vite/chunk-groups.ts';
+import { findChunkName } from '../../apps/web/vite/chunk-groups.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** The parts of vite's manifest that say what a browser loads; keyed by source file. */
+/** The parts of Vite's manifest that describe what a browser loads, by source file. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 export interface ManifestChunk {
@@ -16,17 +16,17 @@ export interface ManifestChunk {
 
 export interface LoadedFile {
   readonly file: string;
-  /** As transferred: brotli. */
+  /** Brotli, as transferred. */
   readonly bytes: number;
 }
 
 /**
- * The JavaScript and CSS that a browser loads to show one page: what the HTML names, and the entry and the page with
- * all they import statically. What comes later by a dynamic import of its own does not count.
+ * Lists the JavaScript and CSS that a browser loads to show one page: what the HTML names, and the entry and the page with
+ * their static imports. Later dynamic imports do not count.
  *
  * @param dist folder of the built web app
  * @param entries keys of the manifest: the HTML and the page's module
- * @throws Error when an entry is not in the manifest, because then nothing would be measured
+ * @throws Error when an entry is missing from the manifest, because nothing would be measured
  */
 export function listFirstLoad(dist: string, entries: readonly string[]): LoadedFile[] {
   const manifest: Manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'));
@@ -38,7 +38,7 @@ export function listFirstLoad(dist: string, entries: readonly string[]): LoadedF
   return [...files].map((file) => ({ file, bytes: measureTransfer(path.join(dist, file)) }));
 }
 
-/** Scripts, stylesheets and preloaded modules of the page, in every way an attribute may be written. */
+/** Scripts, style sheets and preloaded modules of the page, with any quoting of attributes. */
 function listHtmlFiles(html: string): string[] {
   const names = html.matchAll(/\b(?:src|href)\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s>]+))/g);
   const files = [...names].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
@@ -54,13 +54,13 @@ function listChunkFiles(manifest: Manifest, entry: string, seen = new Set<string
   return [chunk.file, ...(chunk.css ?? []), ...imported];
 }
 
-/** A module that travels with others has no key of its own. */
+/** A module bundled with others has no key of its own. */
 function findSharedChunk(manifest: Manifest, entry: string): ManifestChunk | undefined {
-  const name = fileNameOf(entry);
+  const name = findChunkName(entry);
   return name === undefined ? undefined : Object.values(manifest).find((chunk) => chunk.name === name);
 }
 
-/** The build leaves a compressed copy beside a file; that one is sent. */
+/** The build writes a compressed copy next to each file, which the server sends. */
 function measureTransfer(file: string): number {
   return existsSync(`${file}.br`)
     ? statSync(`${file}.br`).size

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** One check of the whole tree: it passes when its command ends with 0. */
+/** One check of the whole tree. It passes when its command exits with 0. */
 export interface Gate {
   readonly name: string;
   readonly command: string;
@@ -15,10 +15,10 @@ export interface GateResult {
 }
 
 /**
- * Runs gates side by side and reports each as it ends.
+ * Runs gates in parallel and reports each when it ends.
  *
  * @param gates started in this order
- * @param places how many may run at once
+ * @param places how many run at once
  */
 export async function runGates(
   gates: readonly Gate[],

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { listProjectFiles } from '../source-files.ts';
 import type { Gate } from './gate.ts';
 
-/** Every gate of `npm run check`, the slowest first so that the short ones fill the gaps. */
+/** Every gate of `npm run check`, the slowest first so that short ones fill the gaps. */
 export function listGates(root: string): Gate[] {
   return [
     {
@@ -26,15 +26,15 @@ export function listGates(root: string): Gate[] {
 }
 
 /**
- * What the linter does not see by the `tsconfig.json` beside each file: that what ships does without the types of Node or of
- * the page, which its tests have, and the configuration of Vite, which lies in a folder of other types.
+ * Type checks that the linter does not do with the nearest `tsconfig.json`: product code without the Node or DOM types that
+ * its tests have, and the configuration of Vite, whose folder has other types.
  */
 function listTypeGates(root: string): Gate[] {
   const apart = listProjectFiles(root).filter((file) =>
     /(^|\/)tsconfig\.product\.json$|^tsconfig\.json$/.test(file),
   );
   return apart.map((project) => {
-    // What has not changed since the last run is not checked again.
+    // Unchanged files are not checked again.
     const state = path.join(root, '.cache', 'types', `${project.replaceAll('/', '-')}.tsbuildinfo`);
     return {
       name: `types ${project}`,

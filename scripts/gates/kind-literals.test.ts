@@ -20,7 +20,7 @@ describe('the gate of kinds', () => {
     expect(findKindLiterals(text)).toEqual([]);
   });
 
-  it('the engine of the web app names no kind at all', () => {
+  it('the sync engine of the web app names no kind', () => {
     const text = "const PAGED = { kind: 'record' };";
     expect(findKindLiterals(text, 'apps/web/src/shared/sync/engine/store.ts')).toEqual([1]);
     expect(findKindLiterals(text, 'apps/web/src/shared/sync/carnet-rules.ts')).toEqual([]);

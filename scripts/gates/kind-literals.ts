@@ -1,9 +1,8 @@
 import { KIND_NAMES } from '@carnet/contract/kinds/kinds';
 
 /**
- * Files that compare a kind of object with a literal and lie in no folder of a kind. A file may leave this list, and none may
- * join it: what a kind is belongs into its description (packages/contract/src/kinds), and what is special about it into a
- * folder that is named after it.
+ * Files outside of a kind's own folder that compare a kind with a literal. Files may leave this list but not join it: properties
+ * of a kind belong in its description (packages/contract/src/kinds), its special cases in the folder named after it.
  */
 export const FILES_WITH_KIND_LITERALS: ReadonlySet<string> = new Set([
   'apps/server/src/features/import/store-steps.ts',
@@ -25,16 +24,16 @@ const COMPARISON = new RegExp(
   'g',
 );
 
-/** Whether a file may not compare a kind with a literal: domain, texts and readers of other apps’ files know no kinds. */
+/** Whether the rule applies to a file. Domain, texts and readers of other apps’ files know no kinds. */
 export function isHeldToKinds(file: string): boolean {
   return SEARCHED.test(file) && !/\.test\.tsx?$|\/testing\//.test(file) && !OWN_FOLDER.test(file);
 }
 
-/** The engine carries objects of every kind and knows none: `Rules` tell it what it needs. */
+/** The sync engine handles every kind alike; `Rules` give it what differs. */
 const ENGINE = /^apps\/web\/src\/shared\/sync\/engine\//;
 const ANY_NAME = new RegExp(NAME, 'g');
 
-/** The lines of a file that compare a kind with a literal, from 1; in the engine those that name a kind at all. */
+/** Line numbers, from 1, that compare a kind with a literal; in the sync engine also those that name a kind. */
 export function findKindLiterals(text: string, file = ''): number[] {
   const found = text.matchAll(ENGINE.test(file) ? ANY_NAME : COMPARISON);
   return [...found].map(({ index }) => text.slice(0, index).split('\n').length);

@@ -8,28 +8,28 @@ function faultsOf(measured: Record<string, number>, budgets: Record<string, numb
 }
 
 describe('the budget of a screen', () => {
-  it('smaller, equal or a few per cent more → passes', () => {
+  it('smaller, equal or a few per cent larger → passes', () => {
     expect(faultsOf({ a: 10_000, b: 20_000, c: 104_900 }, { a: 12_000, b: 20_000, c: 100_000 })).toEqual([]);
   });
 
-  it('a small screen → half a kilobyte more passes', () => {
+  it('a small screen half a kilobyte larger → passes', () => {
     expect(faultsOf({ a: 1500 }, { a: 1000 })).toEqual([]);
   });
 
-  it('more → fails and says by how much', () => {
+  it('larger → fails and says by how much', () => {
     expect(faultsOf({ a: 106_000, b: 1600 }, { a: 100_000, b: 1000 })).toEqual([
       'a has grown by 6 %',
       'b has grown by 60 %',
     ]);
   });
 
-  it('a screen without a budget, a budget without a screen → fail', () => {
+  it('a screen without a budget or a budget without a screen → fails', () => {
     expect(faultsOf({ added: 1 }, { removed: 1 })).toEqual(['added has no budget', 'removed is no screen']);
   });
 });
 
 describe('the screens', () => {
-  it('of the route table → all are read, with their frame and texts', () => {
+  it('all screens of the route table are read, with their layout and texts', () => {
     const pages = listRoutePages();
     expect(pages).toContainEqual({
       name: 'login-page',
@@ -40,7 +40,7 @@ describe('the screens', () => {
     expect(pages.find(({ name }) => name === 'vehicle-page')).toMatchObject({ isInLayout: true });
   });
 
-  it('one that is written otherwise → throws rather than leaving it out', () => {
+  it('a screen written in another form → throws instead of skipping it', () => {
     const route = (texts: string) =>
       `access: 'owner',\n    loadPage: lazyPage(() => import('#app/pages/garage/a-page.tsx'), 'A'),\n    ${texts},\n`;
     const declared = '  readonly loadPage: LazyPage;\n';

@@ -7,23 +7,23 @@ export type RouteBudgets = Readonly<Record<string, number>>;
 export interface BudgetLine {
   readonly name: string;
   readonly bytes: number;
-  /** Undefined for a screen without a budget. */
+  /** Undefined without a budget. */
   readonly budget: number | undefined;
   readonly fault: string | null;
 }
 
-/** The committed table of the budgets. */
+/** The committed table of budgets. */
 export const budgetsFile = path.join(import.meta.dirname, 'route-budgets.json');
 
 export function readBudgets(): RouteBudgets {
   return JSON.parse(readFileSync(budgetsFile, 'utf8'));
 }
 
-/** A screen may pass its budget by so much: splitting code anew moves some bytes from one file to the other. */
+/** Tolerance: other code splitting moves a few bytes between files. */
 const TOLERANCE = 0.05;
 const TOLERANCE_BYTES = 500;
 
-/** Holds what each screen brings against its budget; a screen without one, and a budget without a screen, are faults. */
+/** Compares each screen with its budget. A screen without a budget and a budget without a screen are faults. */
 export function holdToBudgets(measured: ReadonlyMap<string, number>, budgets: RouteBudgets): BudgetLine[] {
   const lines = [...measured].map(([name, bytes]) => {
     const budget = budgets[name];

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { root } from '../bootstrap/prepare.mjs';
 import { listFirstLoad } from './first-load.ts';
 
-/** A screen as the route table of the web app names it. */
+/** A screen in the route table of the web app. */
 export interface RoutePage {
-  /** Of the page's file, without folder and ending. */
+  /** File name of the page, without folder and extension. */
   readonly name: string;
-  /** From `src` on. */
+  /** Relative to `src`. */
   readonly file: string;
   readonly isInLayout: boolean;
   readonly texts: readonly string[];
@@ -22,9 +22,9 @@ export function listRoutePages(): RoutePage[] {
 }
 
 /**
- * Reads the screens out of the source of the route table: it is made of modules of the browser, which do not run here.
+ * Reads the screens from the source of the route table, whose browser modules do not run here.
  *
- * @throws Error when a screen is not written as the others are, because it would not be measured then
+ * @throws Error when a screen is written in another form, because it would not be measured
  */
 export function readRoutePages(source: string): RoutePage[] {
   const routes = source.matchAll(
@@ -43,7 +43,7 @@ export function readRoutePages(source: string): RoutePage[] {
   return pages;
 }
 
-/** The bytes that every screen brings (`base`), those of the frame (`layout`), and what each screen adds to them. */
+/** Bytes shared by every screen (`base`), bytes of the layout (`layout`), and bytes that each screen adds. */
 export function measureRoutes(dist: string, pages: readonly RoutePage[]): Map<string, number> {
   const base = listFirstLoad(dist, ['index.html', ...BASE_TEXTS.map(catalogue)]);
   const layout = listFirstLoad(dist, ['index.html', LAYOUT]);

@@ -12,7 +12,7 @@ it.each([
   expect(findUnusedTexts(KEYS, [source])).toEqual(KEYS.filter((key) => key !== used));
 });
 
-it('a longer key, a shorter one, or a text of no namespace → uses nothing', () => {
+it('a longer or shorter key, or a text without a namespace → no use', () => {
   const sources = ["t('vehicles.error.addAll')", "t('vehicles.error')", 't(`${namespace}.${key}`)'];
   expect(findUnusedTexts(KEYS, sources)).toEqual(KEYS);
 });

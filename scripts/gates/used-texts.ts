@@ -1,13 +1,13 @@
 const QUOTED = /(['"`])([\w-]+(?:\.[\w-]+)+)\1/g;
-/** Such as `maintenance.tab.${tab}`; what stands in the braces may hold braces of its own. */
+/** Such as `maintenance.tab.${tab}`; the expression may contain braces. */
 const COMPOSED = /`((?:[\w.-]|\$\{(?:[^{}`]|\{[^{}]*\})*\})+)`/g;
 const HOLE = /\$\{(?:[^{}]|\{[^{}]*\})*\}/g;
 
 /**
- * The keys of the catalogue that no code names, neither whole nor by a text composed of a part of it.
+ * Keys of the catalogue that no code names, neither literally nor by a template literal.
  *
  * @param keys with their namespace, such as `vehicles.error.add`
- * @param sources the code that shows texts; tests use a text, but show it to nobody
+ * @param sources product code; use in a test does not count
  */
 export function findUnusedTexts(keys: readonly string[], sources: readonly string[]): string[] {
   const named = new Set<string>();
@@ -20,7 +20,7 @@ export function findUnusedTexts(keys: readonly string[], sources: readonly strin
   return keys.filter((key) => !named.has(key) && !shapes.some((shape) => shape.test(key)));
 }
 
-/** What keys a composed text may come to; null for one that names no namespace, and so could be anything. */
+/** Pattern of the keys that a template literal may produce; null without a namespace, because it could be any key. */
 function shapeOf(text: string): RegExp | null {
   const parts = text.split(HOLE);
   if (parts.length === 1 || !/^[a-z]\w*\./i.test(parts[0] ?? '')) return null;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../bootstrap/prepare.mjs';
 
-/** Where each kind is described, and the schema of its objects. */
+/** Each kind with its description and the schema of its objects. */
 const KINDS = [
   { kind: 'vehicle', constant: 'VEHICLE_FIELDS', schema: 'vehicles/vehicle.schema.ts', name: 'vehicle' },
   {
@@ -36,7 +36,7 @@ function fieldsFile(kind: string): string {
 }
 
 const DESCRIPTION = 'contract/src/kinds/fields.ts';
-/** Files that handle every kind: each of them has to be told of a new one. */
+/** Files that handle every kind: a new kind must be added to each. */
 const HANDLE_KINDS = [
   'apps/server/src/features/account/export.service.ts',
   'packages/imports/src/decide/decide-rows.ts',
@@ -45,10 +45,10 @@ const HANDLE_KINDS = [
   'apps/server/src/platform/kinds/tables.ts',
   'apps/web/src/features/sync/sync-list.tsx',
 ] as const;
-/** Where each field gets its name and its words. */
+/** The file that gives each field its name and words. */
 const HANDLES_FIELDS = 'apps/web/src/features/sync/pieces/field-values.ts';
 
-/** The contract with a change, checked together with files of the apps as they are. */
+/** A changed copy of the contract, type-checked together with unchanged files of the apps. */
 class ChangedContract {
   readonly #folder: string;
 
@@ -68,7 +68,7 @@ class ChangedContract {
     writeFileSync(place, text.replace(opening, `${opening}\n${lines}`));
   }
 
-  /** The faults of the type check of its list of fields and of files of the apps, a line each. */
+  /** Type errors in its list of fields and in files of the apps, one per line. */
   check(files: readonly string[]): string[] {
     const project = path.join(this.#folder, 'tsconfig.json');
     const compilerOptions = {
@@ -92,7 +92,7 @@ class ChangedContract {
   }
 }
 
-describe('a field that is forgotten does not compile', () => {
+describe('a forgotten field does not compile', () => {
   const described = new ChangedContract();
   const undescribed = new ChangedContract();
   let faults: string[] = [];
@@ -120,7 +120,7 @@ describe('a field that is forgotten does not compile', () => {
   const findFault = (lines: readonly string[], file: string, name: string) =>
     lines.find((line) => line.includes(file) && line.includes(`'${name}' is missing`));
 
-  it.each(KINDS)('$kind: a field of the schema that is not described', ({ kind, constant }) => {
+  it.each(KINDS)('$kind: a field of the schema without a description', ({ kind, constant }) => {
     const file = `contract/src/${fieldsFile(kind)}`;
     expect(findFault(faultsOfUndescribed, file, `added${constant}`)).toBeDefined();
   });

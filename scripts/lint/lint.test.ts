@@ -18,7 +18,7 @@ const server = 'apps/server/src/features/vehicles';
 const functionOfWays = (count: number): string =>
   `export function due(days: number) {\n${'  if (days > 1) due(0);\n'.repeat(count - 1)}}\n`;
 
-/** One file each, and the rule that must refuse it; undefined where nothing may be said. */
+/** Each file with the rule that must refuse it; undefined where no rule may. */
 const cases: readonly (readonly [name: string, rule: string | undefined, file: string, content: string])[] = [
   ['Date in the domain', 'no-restricted-globals', `${domain}/date.ts`, 'export const at = new Date();'],
   [
@@ -87,7 +87,7 @@ const cases: readonly (readonly [name: string, rule: string | undefined, file: s
   ],
 ];
 
-describe('the lint rules of the house', () => {
+describe('the lint rules', () => {
   let folder: string;
   let findings: readonly Finding[];
 
@@ -116,7 +116,7 @@ describe('the lint rules of the house', () => {
 function lint(folder: string): Promise<readonly Finding[]> {
   const program = path.join(root, 'node_modules', '.bin', 'oxlint');
   return new Promise((resolve) => {
-    // It ends with 1, because it finds faults.
+    // It exits with 1, because it finds faults.
     execFile(program, ['--type-aware', '--format', 'json'], { cwd: folder }, (_error, output) => {
       resolve(JSON.parse(output).diagnostics);
     });

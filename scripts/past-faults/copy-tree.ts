@@ -12,10 +12,10 @@ import path from 'node:path';
 import { root } from '../bootstrap/prepare.mjs';
 import { listProjectFiles } from '../source-files.ts';
 
-/** Caches of tools, which are written in place: a hard link would change them in both trees. */
+/** Tool caches, written in place: a hard link would change them in both trees. */
 const caches = /^\.(cache|vite|vite-temp)$/;
 
-/** Copies the project as it is on the disk, with what is installed as hard links; what was at `target` before goes. */
+/** Replaces `target` with a copy of the project as it is on disk; installed packages are hard links. */
 export function copyTree(target: string): void {
   removeTree(target);
   for (const file of listProjectFiles(root)) {
@@ -33,7 +33,7 @@ export function copyTree(target: string): void {
   }
 }
 
-/** Servers of a test that was broken off may still write there for a moment. */
+/** Servers of an interrupted test may still write there for a moment. */
 export function removeTree(target: string): void {
   rmSync(target, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }

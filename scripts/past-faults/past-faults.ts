@@ -1,15 +1,15 @@
-/** A fault of the past, put back by one replacement in one file of today’s tree. */
+/** A past fault, put back by one replacement in one file of the current tree. */
 export interface PastFault {
-  /** The commit that mended it. */
+  /** The commit that fixed it. */
   readonly commit: string;
   readonly fault: string;
   readonly file: string;
-  /** Is there once in the file. */
+  /** Occurs once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** At least one test of this file fails with the fault in place. */
+  /** A test file of which at least one test fails with the fault. */
   readonly test: string;
-  /** For a test in a browser: how the journeys, or the pictures, find it. */
+  /** For a browser test: how Playwright selects it. */
   readonly browser?: { readonly config: string; readonly project: string; readonly grep?: string };
 }
 
@@ -131,8 +131,8 @@ const HTTP: readonly PastFault[] = [
     commit: '34c9d937',
     fault: 'counting a client that is gone throws',
     file: `${PLATFORM}/networks.ts`,
-    find: `const parsed = parse(address ?? '');`,
-    replace: 'const parsed = parse(address as string);',
+    find: `const parsed = parseAddress(address ?? '');`,
+    replace: 'const parsed = parseAddress(address as string);',
     test: `${PLATFORM}/networks.test.ts`,
   },
   {
@@ -234,8 +234,8 @@ const SERVER_FEATURES: readonly PastFault[] = [
     commit: 'cbf84121',
     fault: 'an old invoice entered late moves the reminder back',
     file: 'packages/domain/src/garage/derived-reminder.ts',
-    find: 'record.order <= firstOfLater',
-    replace: 'record.order > 0',
+    find: 'record.isSuperseded ?? record.order > firstOfLater',
+    replace: 'record.isSuperseded ?? false',
     test: `${FEATURES}/reminders/derived-reminders.test.ts`,
   },
   {
@@ -388,7 +388,7 @@ const SCREENS: readonly PastFault[] = [
   },
 ];
 
-/** One number each, from 1: `npm run test:past-faults -- 7`. */
+/** Numbered from 1: `npm run test:past-faults -- 7`. */
 export const PAST_FAULTS: readonly PastFault[] = [
   ...RULES,
   ...HTTP,
@@ -398,7 +398,7 @@ export const PAST_FAULTS: readonly PastFault[] = [
   ...SCREENS,
 ];
 
-/** Why a fault cannot be put into the text of its file any more; null where it can. */
+/** Why a fault can no longer be put into the text of its file; null if it can. */
 export function whyNotApplicable({ find, replace }: PastFault, text: string): string | null {
   const count = text.split(find).length - 1;
   if (count !== 1) return `what it replaces is there ${count} times, not once`;

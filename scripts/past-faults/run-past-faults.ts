@@ -9,14 +9,14 @@ import { PAST_FAULTS, whyNotApplicable, type PastFault } from './past-faults.ts'
 
 const folder = path.join(root, '.cache', 'past-faults');
 const tree = path.join(folder, 'tree');
-/** The last run of each fault, to be read when it was not caught. */
+/** Output of the last run of each fault, for faults that no test caught. */
 const logs = path.join(folder, 'logs');
 const report = path.join(folder, 'report.json');
 let isInterrupted = false;
 
 /**
- * `npm run test:past-faults` puts each fault back into a copy of the project, one after the other, and expects the test that
- * is named with it to fail, and to pass without it. `-- 7 12` takes those alone.
+ * `npm run test:past-faults` puts each fault back into a copy of the project, one after the other. The named test must fail
+ * with the fault and pass without it. `-- 7 12` runs only these numbers.
  *
  * @returns the exit code
  */
@@ -53,20 +53,20 @@ async function runPastFaults(): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-/** Null where the test of a fault fails with it. */
+/** Null if the named test fails with the fault. */
 async function whyNotCaught(fault: PastFault, log: string): Promise<string | null> {
   const file = path.join(tree, fault.file);
   const text = readFileSync(file, 'utf8');
   const reason = whyNotApplicable(fault, text);
   if (reason !== null) return reason;
-  // A function, because `$&` and its like would mean something in a text.
+  // A function, because a string replacement interprets `$&` and the like.
   writeFileSync(
     file,
     text.replace(fault.find, () => fault.replace),
   );
   try {
     const { failures, remarks } = await runTest(fault, log);
-    // A file that cannot be loaded would fail with any change.
+    // A file that cannot be loaded fails with any change.
     if (remarks.length > 0) return `${fault.test} did not run: ${remarks.join(', ')}`;
     return failures.length > 0 ? null : `${fault.test} does not catch it`;
   } finally {
@@ -74,7 +74,7 @@ async function whyNotCaught(fault: PastFault, log: string): Promise<string | nul
   }
 }
 
-/** The test files that fail without any fault: they would prove nothing. */
+/** Test files that fail without any fault, which therefore prove nothing. */
 async function listFailingTests(faults: readonly PastFault[]): Promise<ReadonlySet<string>> {
   const inNode = [...new Set(faults.filter(({ browser }) => browser === undefined).map(({ test }) => test))];
   const log = path.join(logs, 'without.log');
@@ -119,7 +119,7 @@ function programOf(name: string): string {
   return path.join(tree, 'node_modules', '.bin', name);
 }
 
-/** In the copy, in the extent of `npm test`. */
+/** Runs a command in the copy, with the extent of `npm test`. */
 async function runLogged(command: string, parameters: readonly string[], log: string): Promise<number> {
   const extent = { TEST_EXTENT: 'usual', FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const env = { ...process.env, ...extent };
@@ -137,7 +137,7 @@ function readReport(): string | undefined {
   return existsSync(report) ? readFileSync(report, 'utf8') : undefined;
 }
 
-// The test that runs is told to stop by the terminal, or above; those after it are not begun.
+// The running test receives the signal from the terminal or from runLogged; later faults are not started.
 process.on('SIGTERM', () => (isInterrupted = true));
 process.on('SIGINT', () => (isInterrupted = true));
 process.exitCode = await runPastFaults();

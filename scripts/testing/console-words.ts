@@ -1,16 +1,16 @@
 const watched = ['error', 'warn'] as const;
-const said: string[] = [];
+const printed: string[] = [];
 
-// A worker runs many files of tests and loads this module once.
+// A worker runs many test files and loads this module once.
 for (const level of watched) {
   const print = console[level].bind(console);
   console[level] = (...words: unknown[]) => {
-    said.push(`console.${level}: ${words.map(String).join(' ')}`);
+    printed.push(`console.${level}: ${words.map(String).join(' ')}`);
     print(...words);
   };
 }
 
-/** What was said since the last call. */
+/** Returns what was printed since the last call. */
 export function takeConsoleWords(): string[] {
-  return said.splice(0);
+  return printed.splice(0);
 }

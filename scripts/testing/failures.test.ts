@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listPlaywrightFailures, listVitestFailures } from './failures.ts';
 
 describe('listVitestFailures', () => {
-  it('tests that failed → where, which, and the beginning of the message', () => {
+  it('failed tests → file, name and the beginning of the message', () => {
     const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n');
     const report = {
       testResults: [
@@ -24,14 +24,14 @@ describe('listVitestFailures', () => {
     expect(others).toEqual([]);
   });
 
-  it('a file that could not be loaded → the file and why', () => {
+  it('a file that could not be loaded → the file and the reason', () => {
     const report = {
       testResults: [{ name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }],
     };
     expect(listVitestFailures(report)).toEqual(['b.test.ts\n    no such module']);
   });
 
-  it('nothing failed, or no file at all → nothing', () => {
+  it('no failure or no file → an empty list', () => {
     const passed = { name: 'c.test.ts', status: 'passed', assertionResults: [] };
     expect(listVitestFailures({ testResults: [passed] })).toEqual([]);
     expect(listVitestFailures({})).toEqual([]);
@@ -39,7 +39,7 @@ describe('listVitestFailures', () => {
 });
 
 describe('listPlaywrightFailures', () => {
-  it('failed and flaky, however deep → project, file, title and the first message', () => {
+  it('failed and flaky tests at any depth → project, file, title and the first message', () => {
     const run = (status: string, ...messages: string[]) => ({
       projectName: 'phone-fr',
       status,

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Enough to see what was expected and what came; the rest stands further up in the output. */
+/** Enough to see the expected and the actual value; the rest is further up in the output. */
 const LINES_OF_A_MESSAGE = 14;
 
 interface VitestReport {
@@ -30,7 +30,7 @@ interface PlaywrightSuite {
 }
 
 /**
- * What failed in a vitest run, each with its message: whoever sees only the end of a long output can begin there.
+ * Lists the failures of a vitest run with their messages, for the end of a long output.
  *
  * @param report vitest's JSON report, already parsed
  */
@@ -46,7 +46,7 @@ export function listVitestFailures(report: unknown): string[] {
 }
 
 /**
- * What failed or was flaky in a Playwright run, each with the message of its first failure.
+ * Lists the failed and flaky tests of a Playwright run, each with its first message.
  *
  * @param report Playwright's JSON report, already parsed
  */
@@ -66,7 +66,7 @@ function failuresOfSuite(suite: PlaywrightSuite): string[] {
   return [...own, ...(suite.suites ?? []).flatMap(failuresOfSuite)];
 }
 
-/** A title, and below it the beginning of a message without its colours. */
+/** A title with the beginning of a message below it, without colours. */
 export function describeFailure(title: string, message = 'no message'): string {
   const lines = stripVTControlCharacters(message).trim().split('\n');
   return [title, ...lines.slice(0, LINES_OF_A_MESSAGE).map((line) => `    ${line}`)].join('\n');

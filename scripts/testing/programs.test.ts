@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { announceInstallation, chromium, headlessShell, postgres } from './programs.ts';
 
-it('programs that are missing → their names, and each Debian package once, before apt-get runs', () => {
+it('missing programs → announces their names and each Debian package once before apt-get runs', () => {
   const said = announceInstallation([chromium, headlessShell, postgres], 'npm run test:long');
   expect(said).toContain('  Chromium\n');
   expect(said).toContain(

@@ -4,11 +4,11 @@ import { findPgbouncer } from '../../apps/server/testing/databases/pgbouncer-bin
 import { findPostgresBinaries } from '../../apps/server/testing/databases/postgres-binaries.ts';
 import { runCommand } from '../bootstrap/run-command.mjs';
 
-/** A program of the machine that some tests need. */
+/** A program that some tests need on the machine. */
 export interface Program {
   readonly name: string;
   readonly debianPackages: readonly string[];
-  /** Where it is; undefined when it is not installed. */
+  /** Its path; undefined when it is not installed. */
   find(): string | undefined;
 }
 
@@ -16,7 +16,7 @@ const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome'];
 
 export const chromium: Program = {
   name: 'Chromium',
-  // Without fonts a page has no letters; the emoji are what people type into notes.
+  // Pages need fonts, and users type emoji into notes.
   debianPackages: ['chromium', 'fonts-dejavu-core', 'fonts-noto-color-emoji'],
   find: () => {
     const chosen = process.env['CHROMIUM'];
@@ -25,7 +25,7 @@ export const chromium: Program = {
   },
 };
 
-/** The same engine without windows; whoever names a Chromium uses that for all. */
+/** The same engine without windows. `CHROMIUM` replaces it too. */
 export const headlessShell: Program = {
   name: 'Chromium without its windows (chromium-headless-shell)',
   debianPackages: ['chromium-headless-shell', 'fonts-dejavu-core', 'fonts-noto-color-emoji'],
@@ -78,7 +78,7 @@ export const pgbouncer: Program = {
   find: findPgbouncer,
 };
 
-/** What the resources of the Android app are linked against: those of Android itself. */
+/** Android's own resources, against which those of the app are linked. */
 export const FRAMEWORK = '/usr/share/android-framework-res/framework-res.apk';
 
 export const androidTools: Program = {
@@ -88,10 +88,10 @@ export const androidTools: Program = {
 };
 
 /**
- * Installs the programs that are missing where it may: as root on Debian. Elsewhere it prints what to install.
+ * Installs missing programs as root on Debian. Elsewhere it prints what to install.
  *
- * @param command what needs them, as the user typed it
- * @returns whether all of them are there now
+ * @param command the command that needs them, as the user typed it
+ * @returns whether all of them are installed now
  */
 export async function ensurePrograms(programs: readonly Program[], command: string): Promise<boolean> {
   const missing = programs.filter((program) => program.find() === undefined);
@@ -110,7 +110,7 @@ function canInstallDebianPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
 }
 
-/** What is about to be installed, and for what: said before anything is. */
+/** Names the packages that will be installed and what they are for, before the installation. */
 export function announceInstallation(programs: readonly Program[], command: string): string {
   return [
     'The tests need programs that this machine lacks:',
@@ -138,7 +138,7 @@ async function installDebianPackages(programs: readonly Program[], command: stri
 const clusterSettings = '/etc/postgresql-common/createcluster.conf';
 const clusterSettingsOfDebian = '/usr/share/postgresql-common/createcluster.conf';
 
-/** Debian's package sets up a server that runs from then on, which nobody asked for here. */
+/** Debian's package would set up and start a database server, which is not wanted here. */
 async function withoutDefaultCluster(install: () => Promise<number>): Promise<void> {
   if (existsSync(clusterSettings)) {
     await install();

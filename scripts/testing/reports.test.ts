@@ -28,7 +28,7 @@ describe('readVitestReport', () => {
     expect(readVitestReport(JSON.stringify(report), undefined, exitCode)).toMatchObject({ passed, failed });
   });
 
-  it('errors outside of the tests → one failed each, and told with the failures', () => {
+  it('errors outside of the tests → one failure each, listed with the others', () => {
     const report = JSON.stringify({ numPassedTests: 5, numFailedTests: 0 });
     const errors = ['an error outside of the tests\n    Error: late', 'another'];
     expect(readVitestReport(report, JSON.stringify(errors), 1)).toMatchObject({
@@ -43,8 +43,8 @@ describe('readVitestReport', () => {
   });
 });
 
-describe('the times of files', () => {
-  it('a vitest report → each file with its seconds', () => {
+describe('the duration of files', () => {
+  it('a vitest report → the seconds of each file', () => {
     const testResults = [
       { name: 'a.test.ts', status: 'passed', startTime: 1000, endTime: 3500, assertionResults: [] },
     ];
@@ -52,7 +52,7 @@ describe('the times of files', () => {
     expect(readVitestReport(report, undefined, 0).files).toEqual([{ name: 'a.test.ts', seconds: 2.5 }]);
   });
 
-  it('a Playwright report → each file of each project with the sum of its tests, however deep', () => {
+  it('a Playwright report → the sum of the tests of each file and project, at any depth', () => {
     const spec = (file: string, projectName: string, ...millis: number[]) => ({
       file,
       tests: [{ projectName, status: 'expected', results: millis.map((duration) => ({ duration })) }],

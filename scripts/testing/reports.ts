@@ -1,6 +1,6 @@
 import { listPlaywrightFailures, listVitestFailures } from './failures.ts';
 
-/** How long a file of tests took, in all the tests and projects that ran it. */
+/** Total duration of the tests of a file in a project. */
 export interface FileTime {
   readonly name: string;
   readonly seconds: number;
@@ -10,20 +10,19 @@ export interface FileTime {
 export interface Count {
   readonly passed: number;
   readonly failed: number;
-  /** What the report does not show by itself, for the reader of the summary. */
+  /** Remarks for the summary that the report does not contain. */
   readonly remarks: readonly string[];
-  /** What failed, each with the beginning of its message. */
+  /** Failures with the beginning of their message. */
   readonly failures: readonly string[];
   readonly files: readonly FileTime[];
 }
 
 /**
- * Counts the tests of a vitest run. A test that was skipped or left as a TODO counts as failed: it proves nothing.
+ * Counts the tests of a vitest run. Skipped and TODO tests count as failed, because they prove nothing.
  *
  * @param report text of vitest's JSON reporter; undefined when it wrote none
- * @param errors JSON texts of what failed outside of the tests, each of which counts as one failed
- * @param exitCode of the run; a run that failed without a reason given counts as one failed, and so does a file that
- *   could not be loaded
+ * @param errors JSON texts of errors outside of the tests; each counts as one failure
+ * @param exitCode of the run; an unexplained failure and a file that could not be loaded count as one failure each
  */
 export function readVitestReport(
   report: string | undefined,
@@ -55,8 +54,7 @@ export function readVitestReport(
 }
 
 /**
- * Counts the tests of a Playwright run. Skipped counts as failed, and so does flaky: a test that passes the second
- * time found something the first time.
+ * Counts the tests of a Playwright run. Skipped and flaky tests count as failed: a flaky test found something the first time.
  *
  * @param report text of Playwright's JSON reporter; undefined when it wrote none
  * @param exitCode of the run
@@ -77,12 +75,12 @@ export function readPlaywrightReport(report: string | undefined, exitCode: numbe
   return refuseSilence({ passed: numberIn(stats, 'expected'), failed, remarks, failures, files }, exitCode);
 }
 
-/** A stage that is one thing: it passed or it failed. */
+/** The result of a stage with a single check. */
 export function countOne(isPassed: boolean): Count {
   return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, remarks: [], failures: [], files: [] };
 }
 
-/** A stage that came to nothing. */
+/** The result of a stage that could not run. */
 export function countFailure(remark: string): Count {
   return { passed: 0, failed: 1, remarks: [remark], failures: [], files: [] };
 }
@@ -128,7 +126,7 @@ function listPlaywrightFiles(report: unknown): FileTime[] {
   return [...seconds].map(([name, sum]) => ({ name, seconds: sum }));
 }
 
-/** Files that failed before their tests could: how many tests that were is unknown. */
+/** Files that failed before their tests ran; the number of their tests is unknown. */
 function countUnreadFiles(results: unknown): number {
   if (!Array.isArray(results)) return 0;
   return results.filter((file: unknown) => {

@@ -12,11 +12,11 @@ interface StageResult extends Count {
 }
 
 const COMMANDS = { quick: 'npm run test:quick', usual: 'npm test', long: 'npm run test:long' };
-/** So many files are named at the end. */
+/** Number of files listed at the end. */
 const SLOWEST = 10;
 let isInterrupted = false;
 
-/** Every stage of the extent, also after one has failed; `npm test -- --only vitest,bundle` runs those alone. */
+/** Runs every stage of the extent, also after a failure; `npm test -- --only vitest,bundle` runs only these stages. */
 async function runAll(): Promise<number> {
   const chosen = chooseRows();
   if (chosen === undefined) return endWith(0, 1);
@@ -25,7 +25,7 @@ async function runAll(): Promise<number> {
   const results: StageResult[] = [];
   for (const row of chosen) {
     const isBuilt = !results.some(({ name, failed }) => name === 'build' && failed > 0);
-    results.push(...(await Promise.all(row.map((stage) => runStage(stage, isBuilt)))));
+    results.push(...(await Promise.all(row.map((stage) => runStage(stage, isBuilt, row.length > 1)))));
   }
   printFailures(results);
   printSlowest(results);
@@ -44,26 +44,26 @@ function chooseRows(): readonly (readonly Stage[])[] | undefined {
   return undefined;
 }
 
-async function runStage(stage: Stage, isBuilt: boolean): Promise<StageResult> {
+async function runStage(stage: Stage, isBuilt: boolean, isShared: boolean): Promise<StageResult> {
   console.log(`\n── ${stage.name}`);
   const startedAt = performance.now();
-  const count = await countStage(stage, isBuilt);
+  const count = await countStage(stage, isBuilt, isShared);
   const seconds = (performance.now() - startedAt) / 1000;
   for (const remark of count.remarks) console.log(`${stage.name}: ${remark}`);
   return { ...count, name: stage.name, seconds };
 }
 
-async function countStage(stage: Stage, isBuilt: boolean): Promise<Count> {
+async function countStage(stage: Stage, isBuilt: boolean, isShared: boolean): Promise<Count> {
   if (isInterrupted) return countFailure('not run: interrupted');
   if (stage.needsBuild && !isBuilt) return countFailure('FAILED: not run, because the build failed');
   try {
-    return await stage.run();
+    return await stage.run(isShared);
   } catch (error) {
     return countFailure(`FAILED: ${String(error)}`);
   }
 }
 
-/** Once more at the end, where it is found. */
+/** Repeats the failures at the end, where they are easy to find. */
 function printFailures(results: readonly StageResult[]): void {
   const failed = results.filter((result) => result.failed > 0);
   if (failed.length > 0) console.log('\n── failed');
@@ -97,13 +97,13 @@ function sum(results: readonly StageResult[], field: 'passed' | 'failed'): numbe
   return results.reduce((total, result) => total + result[field], 0);
 }
 
-/** The last line, by which a machine reads the result. */
+/** Prints the last line, which machines read. */
 function endWith(passed: number, failed: number): number {
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
 }
 
-// The stage that runs is told to stop by runInForeground; those after it are not begun.
+// runInForeground stops the running stage; later stages are not started.
 process.on('SIGTERM', () => (isInterrupted = true));
 process.on('SIGINT', () => (isInterrupted = true));
 process.exitCode = await runAll();

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { root } from '../bootstrap/prepare.mjs';
@@ -27,18 +27,24 @@ import { UNHANDLED_ERRORS_FILE } from './unhandled-errors.ts';
 export interface Stage {
   readonly name: string;
   readonly programs: readonly Program[];
-  /** Whether it looks at what the stage `build` made. */
+  /** Whether it needs the output of the stage `build`. */
   readonly needsBuild?: boolean;
-  run(): Promise<Count>;
+  /** @param isShared whether another stage runs at the same time */
+  run(isShared: boolean): Promise<Count>;
 }
 
 const reports = path.join(root, '.cache', 'test-reports');
-const browserPrograms = [chromium, headlessShell, firefox, webKit, openssl, postgres];
+const browserPrograms = [chromium, headlessShell, webKit, openssl, postgres];
+const allBrowserPrograms = [...browserPrograms, firefox];
 
 const check: Stage = { name: 'check', programs: [], run: () => countGates(listGates(root)) };
 const build: Stage = { name: 'build', programs: [], run: () => runBuild() };
 const bundle: Stage = { name: 'bundle', programs: [], needsBuild: true, run: checkBundles };
-const vitest: Stage = { name: 'vitest', programs: [postgres, androidTools], run: () => runVitest([]) };
+const vitest: Stage = {
+  name: 'vitest',
+  programs: [postgres, androidTools],
+  run: (isShared) => runVitest([], isShared),
+};
 const browsers: Stage = {
   name: 'browsers',
   programs: browserPrograms,
@@ -46,13 +52,22 @@ const browsers: Stage = {
   run: () => runPlaywright('e2e/browsers.config.ts', []),
 };
 
-/** `npm test`: the stages of one row run at once. */
-const usualRows: readonly (readonly Stage[])[] = [[check, build], [bundle], [vitest], [browsers]];
+/**
+ * `npm test`: the stages of one row run at once. Browsers leave a third of the cores idle while they wait for pages: vitest
+ * fills it, at a lower priority.
+ */
+const usualRows: readonly (readonly Stage[])[] = [[check, build], [bundle], [vitest, browsers]];
 
-/** Answers in minutes while a change is written. The server runs on SQLite alone. */
+/** `npm run test:quick`, for use while writing a change. The server runs on SQLite alone. */
 const quickRows: readonly (readonly Stage[])[] = [
   [{ ...build, run: () => runBuild('--if-stale') }],
-  [{ ...vitest, programs: [], run: () => runVitest(['domain', 'contract', 'imports', 'web', 'server']) }],
+  [
+    {
+      ...vitest,
+      programs: [],
+      run: () => runVitest(['domain', 'contract', 'imports', 'web', 'server'], false),
+    },
+  ],
   [
     {
       ...browsers,
@@ -62,9 +77,12 @@ const quickRows: readonly (readonly Stage[])[] = [
   ],
 ];
 
-/** All of `npm test` with everything in it, and the commands that take long. */
+/** `npm run test:long`: all tests and the commands that take long. */
 const longRows: readonly (readonly Stage[])[] = [
-  ...usualRows,
+  [check, build],
+  [bundle],
+  [vitest],
+  [{ ...browsers, programs: allBrowserPrograms }],
   ...[
     'widths',
     'test:kills',
@@ -75,7 +93,7 @@ const longRows: readonly (readonly Stage[])[] = [
     'load',
     'test:past-faults',
   ].map((script): readonly Stage[] => [
-    { name: script, programs: browserPrograms, needsBuild: true, run: () => runNpmScript(script) },
+    { name: script, programs: allBrowserPrograms, needsBuild: true, run: () => runNpmScript(script) },
   ]),
   [
     {
@@ -88,10 +106,10 @@ const longRows: readonly (readonly Stage[])[] = [
   [{ name: 'test:upgrade', programs: [postgres], run: () => runNpmScript('test:upgrade') }],
 ];
 
-/** The stages of the extent that was asked for, row by row. */
+/** The stages of this run's extent, row by row. */
 export const rows = { quick: quickRows, usual: usualRows, long: longRows }[TEST_EXTENT];
 
-/** Beside the gates: its output is shown when it fails. */
+/** Runs like a gate: its output is shown only when it fails. */
 function runBuild(...parameters: readonly string[]): Promise<Count> {
   const command = process.execPath;
   return countGates([{ name: 'build', command, parameters: ['scripts/build.ts', ...parameters] }]);
@@ -120,8 +138,13 @@ async function runNpmScript(name: string): Promise<Count> {
   return countOne((await runInForeground('npm', ['run', name], { cwd: root })) === 0);
 }
 
-/** Of the whole, or of some of the projects in vitest.config.ts. */
-async function runVitest(projects: readonly string[]): Promise<Count> {
+/**
+ * All projects in vitest.config.ts, or some of them.
+ *
+ * @param isShared whether browsers run at the same time: they lose clicks when they wait for a core, so vitest yields, and
+ *   its output is printed at its end, because two reporters cannot share a terminal
+ */
+async function runVitest(projects: readonly string[], isShared: boolean): Promise<Count> {
   const report = prepareReport('vitest.json');
   const errors = prepareReport('vitest-errors.json');
   const reporters = ['default', 'json', './scripts/testing/unhandled-errors.ts'];
@@ -131,17 +154,25 @@ async function runVitest(projects: readonly string[]): Promise<Count> {
     `--outputFile.json=${report}`,
     ...projects.map((name) => `--project=${name}`),
   ];
-  // Whole processes are tested as they ship.
+  // Tests of whole processes use the built server.
   const main = { SERVER_MAIN: path.join(root, 'apps/server/dist/main.js') };
   const env = { ...process.env, ...main, [UNHANDLED_ERRORS_FILE]: errors };
-  const code = await runInForeground('vitest', parameters, { cwd: root, env });
+  if (!isShared) {
+    const code = await runInForeground('vitest', parameters, { cwd: root, env });
+    return readVitestReport(readReport(report), readReport(errors), code);
+  }
+  const log = prepareReport('vitest.log');
+  const output = openSync(log, 'w');
+  const code = await runInForeground('vitest', parameters, { cwd: root, env, output, niceness: 5 });
+  closeSync(output);
+  console.log(readFileSync(log, 'utf8'));
   return readVitestReport(readReport(report), readReport(errors), code);
 }
 
 async function runPlaywright(config: string, parameters: readonly string[]): Promise<Count> {
   const report = prepareReport('browsers.json');
   const found = {
-    // Where the headless shell alone was asked for, no journey runs that needs the whole browser.
+    // With the headless shell alone, no journey runs that needs the whole browser.
     CHROMIUM: chromium.find() ?? headlessShell.find(),
     HEADLESS_SHELL: headlessShell.find(),
     FIREFOX: firefox.find(),
@@ -152,7 +183,7 @@ async function runPlaywright(config: string, parameters: readonly string[]): Pro
   return readPlaywrightReport(readReport(report), code);
 }
 
-/** A report of an earlier run must not be taken for one of this run. */
+/** Removes the report of an earlier run, so that it is not taken for this one's. */
 function prepareReport(name: string): string {
   mkdirSync(reports, { recursive: true });
   const file = path.join(reports, name);

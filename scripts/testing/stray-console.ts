@@ -2,9 +2,8 @@ import { afterAll, afterEach, beforeEach } from 'vitest';
 import { takeConsoleWords } from './console-words.ts';
 
 /**
- * Set-up of every test: what reaches console.error or console.warn fails the test that was running, because it is a
- * fault that nobody would read. A test that expects it takes it in with
- * `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+ * Set-up of every test: unexpected output on console.error or console.warn fails the running test. A test that expects it
+ * uses `vi.spyOn(console, 'error').mockImplementation(() => {})`.
  */
 function refuseStrayWords(): void {
   const words = takeConsoleWords();

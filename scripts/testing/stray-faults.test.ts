@@ -8,7 +8,7 @@ import { root } from '../bootstrap/prepare.mjs';
 import { readVitestReport } from './reports.ts';
 import { UNHANDLED_ERRORS_FILE } from './unhandled-errors.ts';
 
-/** Tests that must pass and fail; they run in a vitest of their own, with the set-up of the project. */
+/** Passing and failing tests that run in a separate vitest with the set-up of the project. */
 const sample = `
 import { expect, it, vi } from 'vitest';
 it('is quiet', () => { console.log('fine'); });
@@ -46,7 +46,7 @@ beforeAll(async () => {
   ];
   const env = { ...process.env, [UNHANDLED_ERRORS_FILE]: path.join(folder, 'errors.json') };
   await new Promise<void>((resolve) => {
-    // It ends with 1, because two tests must fail.
+    // It exits with 1, because two tests must fail.
     execFile(process.execPath, parameters, { cwd: folder, env }, () => resolve());
   });
   report = readFileSync(path.join(folder, 'report.json'), 'utf8');
@@ -57,11 +57,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('a stray console.error or console.warn → its test fails, and no other', () => {
+it('unexpected console.error or console.warn → only its test fails', () => {
   expect(readVitestReport(report, undefined, 1)).toMatchObject({ passed: 3, failed: 2 });
 });
 
-it('a rejection that nothing handles → one failed, told with its message and the test near which it came', () => {
+it('an unhandled rejection → one failure with its message and the test that ran', () => {
   const { failed, failures } = readVitestReport(report, errors, 1);
   expect(failed).toBe(3);
   const told = failures.at(-1) ?? '';

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError } from 'vitest/node';
 import { describeFailure } from './failures.ts';
 
-/** Names the file to which this reporter writes. */
+/** Environment variable with the file that this reporter writes. */
 export const UNHANDLED_ERRORS_FILE = 'UNHANDLED_ERRORS_FILE';
 
-/** A reporter of vitest for what fails outside of every test: its JSON report says nothing of that. */
+/** A vitest reporter for errors outside of tests, which the JSON report omits. */
 export default class UnhandledErrors implements Reporter {
   onTestRunEnd(_modules: unknown, errors: readonly SerializedError[]): void {
     const file = process.env[UNHANDLED_ERRORS_FILE];
@@ -13,7 +13,7 @@ export default class UnhandledErrors implements Reporter {
   }
 }
 
-/** Near which test an error came that belongs to none, and the beginning of what it says. */
+/** The beginning of an error outside of tests, and the test that ran when it occurred. */
 export function describeUnhandledError(error: SerializedError): string {
   const place = [error['VITEST_TEST_PATH'], error['VITEST_TEST_NAME']].filter(Boolean).map(String);
   const title = ['an error outside of the tests', ...place].join(' › ');

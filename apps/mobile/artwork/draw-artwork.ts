@@ -3,13 +3,13 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { androidVector, readDrawing, shapedSvg, squareSvg } from './drawing.ts';
 
-/** `npm run artwork`: draws every icon of both native projects and of the stores from the icon of the web app. */
+/** `npm run artwork`: draws all icons of the native projects and the stores from the icon of the web app. */
 const app = path.join(import.meta.dirname, '..');
 const drawing = readDrawing(readFileSync(path.join(app, '../web/public/favicon.svg'), 'utf8'));
 const resources = 'android/app/src/main/res';
 const assets = 'ios/App/App/Assets.xcassets';
 
-/** Android: adaptive from 8.0 on, in pieces; pictures for what is older. */
+/** Android: adaptive icons in layers from 8.0 on, bitmaps for older versions. */
 const launcherSizes = { mdpi: 48, hdpi: 72, xhdpi: 96, xxhdpi: 144, xxxhdpi: 192 };
 for (const [density, size] of Object.entries(launcherSizes)) {
   await draw(shapedSvg(drawing, 'square'), size, `${resources}/mipmap-${density}/ic_launcher.png`);
@@ -40,13 +40,13 @@ write(
 `,
 );
 
-/** iOS takes one picture without transparency, and scales it. */
+/** iOS takes one opaque image and scales it. */
 await draw(squareSvg(drawing), 1024, `${assets}/AppIcon.appiconset/AppIcon-512@2x.png`, { isOpaque: true });
 for (const scale of [1, 2, 3]) {
   await draw(shapedSvg(drawing, 'square'), 128 * scale, `${assets}/Splash.imageset/splash@${scale}x.png`);
 }
 
-/** What Google Play asks for beside the app. */
+/** Store graphics for Google Play. */
 for (const language of readdirSync(path.join(app, 'fastlane/metadata/android'))) {
   const images = `fastlane/metadata/android/${language}/images`;
   await draw(squareSvg(drawing), 512, `${images}/icon.png`, { isOpaque: true });
@@ -57,7 +57,7 @@ for (const language of readdirSync(path.join(app, 'fastlane/metadata/android')))
   await sharp({ create: { width: 1024, height: 500, channels: 3, background: drawing.ground } })
     .composite([{ input: mark, left: 312, top: 40 }])
     .png({ palette: true, compressionLevel: 9 })
-    .toFile(place(`${images}/featureGraphic.png`));
+    .toFile(resolvePath(`${images}/featureGraphic.png`));
 }
 
 async function draw(svg: string, size: number, file: string, { isOpaque = false } = {}): Promise<void> {
@@ -66,15 +66,15 @@ async function draw(svg: string, size: number, file: string, { isOpaque = false 
     size,
   );
   const finished = isOpaque ? picture.flatten({ background: drawing.ground }) : picture;
-  // Few colours, so few bytes: 64 are more than the drawing has with its soft edges.
-  await finished.png({ palette: true, colours: 64, compressionLevel: 9 }).toFile(place(file));
+  // 64 colours suffice for the drawing with its antialiased edges, and keep the files small.
+  await finished.png({ palette: true, colours: 64, compressionLevel: 9 }).toFile(resolvePath(file));
 }
 
 function write(file: string, text: string): void {
-  writeFileSync(place(file), text);
+  writeFileSync(resolvePath(file), text);
 }
 
-function place(file: string): string {
+function resolvePath(file: string): string {
   const whole = path.join(app, file);
   mkdirSync(path.dirname(whole), { recursive: true });
   return whole;

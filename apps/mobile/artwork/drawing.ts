@@ -1,4 +1,4 @@
-/** One shape of the drawing, as path data and a colour. */
+/** A shape of the drawing. */
 interface Shape {
   readonly path: string;
   readonly fill: string;
@@ -6,7 +6,7 @@ interface Shape {
   readonly opacity: number;
 }
 
-/** Carnet's mark: a car in white on a blue ground, in a square of `side`. */
+/** The Carnet mark: a white car on a blue ground, in a square of `side`. */
 export interface Drawing {
   readonly side: number;
   readonly ground: string;
@@ -14,9 +14,8 @@ export interface Drawing {
 }
 
 /**
- * Reads the SVG of the web app's icon: a square ground, and paths and circles on it.
- *
- * @throws Error when it holds anything else, which the native drawings would silently lack
+ * Parses the SVG icon of the web app: a square ground with paths and circles.
+ * @throws {Error} on any other element, which the native drawings would silently lack
  */
 export function readDrawing(svg: string): Drawing {
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
@@ -29,59 +28,60 @@ export function readDrawing(svg: string): Drawing {
   const [ground, ...rest] = elements;
   const fill = ground?.values.get('fill');
   if (!Number.isFinite(side) || ground?.name !== 'rect' || fill === undefined) {
-    throw new Error('The icon has no square ground');
+    throw new Error('The icon needs a square ground');
   }
-  return { side, ground: fill, shapes: rest.map(({ name, values }) => shapeOf(name, values)) };
+  return { side, ground: fill, shapes: rest.map(({ name, values }) => parseShape(name, values)) };
 }
 
-function shapeOf(name: string, values: ReadonlyMap<string, string>): Shape {
+function parseShape(name: string, values: ReadonlyMap<string, string>): Shape {
   const path = name === 'circle' ? circlePath(values) : name === 'path' ? values.get('d') : undefined;
   const fill = values.get('fill');
   if (path === undefined || fill === undefined)
-    throw new Error(`The icon holds a ${name} that cannot be drawn`);
+    throw new Error(`The icon has an unsupported element: ${name}`);
   return { path, fill, opacity: Number(values.get('opacity') ?? 1) };
 }
 
 function circlePath(values: ReadonlyMap<string, string>): string {
   const [x, y, r] = ['cx', 'cy', 'r'].map((name) => Number(values.get(name)));
-  if (x === undefined || y === undefined || r === undefined) throw new Error('A circle without its measures');
+  if (x === undefined || y === undefined || r === undefined)
+    throw new Error('A circle of the icon lacks cx, cy or r');
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }
 
-/** The drawing on its whole ground, without round corners: both systems cut those themselves. */
+/** The drawing on the full square; both systems round the corners themselves. */
 export function squareSvg({ side, ground, shapes }: Drawing): string {
-  return svgOf(side, `<rect width="${side}" height="${side}" fill="${ground}"/>`, shapes);
+  return writeSvg(side, `<rect width="${side}" height="${side}" fill="${ground}"/>`, shapes);
 }
 
-/** On a ground that is cut to a shape: for launchers that cut nothing themselves. */
+/** The drawing on a rounded ground, for launchers that do not mask icons. */
 export function shapedSvg({ side, ground, shapes }: Drawing, shape: 'square' | 'circle'): string {
   const [edge, radius] = [side * 0.04, shape === 'circle' ? side * 0.46 : side * 0.2];
   const size = side - 2 * edge;
   const rect = `<rect x="${edge}" y="${edge}" width="${size}" height="${size}" rx="${radius}" fill="${ground}"/>`;
-  return svgOf(side, rect, shapes);
+  return writeSvg(side, rect, shapes);
 }
 
-function svgOf(side: number, ground: string, shapes: readonly Shape[]): string {
+function writeSvg(side: number, ground: string, shapes: readonly Shape[]): string {
   const paths = shapes.map(
     ({ path, fill, opacity }) => `<path d="${path}" fill="${fill}" opacity="${opacity}"/>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">${ground}${paths.join('')}</svg>`;
 }
 
-interface VectorPlace {
+interface VectorLayout {
   /** In dp. */
   readonly size: number;
   readonly scale: number;
-  /** Where the middle of the car comes to lie, in dp. */
+  /** Centre of the car, in dp. */
   readonly middle: number;
 }
 
-/** The middle of the car in the square: a little below that of the square itself. */
+/** Centre of the car relative to the square, slightly below its middle. */
 const CAR_MIDDLE = { x: 0.5, y: 0.531 };
 
-/** A vector drawable of Android: the car without its ground; in one colour for the bar of notifications. */
-export function androidVector({ side, shapes }: Drawing, place: VectorPlace, onlyColor?: string): string {
-  const { size, scale, middle } = place;
+/** An Android vector drawable of the car without its ground; with `onlyColor` as a silhouette for the status bar. */
+export function androidVector({ side, shapes }: Drawing, layout: VectorLayout, onlyColor?: string): string {
+  const { size, scale, middle } = layout;
   const drawn = onlyColor === undefined ? shapes : silhouette(shapes);
   const paths = drawn.map(
     ({ path, fill, opacity }) =>
@@ -102,7 +102,7 @@ ${paths.join('\n')}
 `;
 }
 
-/** The body and the wheels: what is left of a drawing that has one colour. */
+/** Body and wheels, for a single-colour drawing. */
 function silhouette(shapes: readonly Shape[]): readonly Shape[] {
   const [body, , ...wheels] = shapes;
   return [...(body ? [body] : []), ...wheels.slice(0, 2)];

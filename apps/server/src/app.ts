@@ -1,5 +1,5 @@
 import { registerAccount } from '#features/account/account.routes.ts';
-import { continueSession, refusalOfToken } from '#features/authentication/authentication.service.ts';
+import { continueSession, refuseToken } from '#features/authentication/authentication.service.ts';
 import { registerAuthentication } from '#features/authentication/authentication.routes.ts';
 import { registerCalendar } from '#features/calendar/calendar.routes.ts';
 import { registerChanges } from '#features/changes/changes.routes.ts';
@@ -30,7 +30,7 @@ import { registerTyreSets } from '#features/tyre-sets/tyre-sets.routes.ts';
 import { registerVehicles } from '#features/vehicles/vehicles.routes.ts';
 import { compressAnswers } from '#http/answers/answer-compression.ts';
 import { authenticateCallers } from '#http/caller.ts';
-import { answerBrokenRequest, answerUnroutable, handleProblems } from '#http/problem-handler.ts';
+import { refuseBrokenRequest, refuseUnroutable, handleProblems } from '#http/problem-handler.ts';
 import { parseJsonBodies } from '#http/bodies/body-parsing.ts';
 import { protectBrowsers, protectEarlyAnswer } from '#http/protection/browser-protection.ts';
 import { endConnectionsOfLastRequests, endSlowBodies, guardStreamedAnswers } from '#http/connections.ts';
@@ -48,24 +48,24 @@ import { randomUUID } from 'node:crypto';
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Longer than usual proxies keep an idle connection to a server (Caddy 120 s, Traefik 90 s, nginx 60 s): whoever closes it
- * first must not be the server, because a proxy cannot send a body a second time.
+ * Longer than the idle timeout of usual proxies (Caddy 120 s, Traefik 90 s, nginx 60 s). The server must not
+ * be the first to close an idle connection: a proxy cannot send a request body twice.
  */
 const KEEP_ALIVE_MILLIS = 130_000;
 
-/** A request that has begun to arrive is in flight: it is finished, not refused. */
+/** Finish a request that has begun to arrive; do not refuse it. */
 const WHEN_STOPPING = { forceCloseConnections: 'idle', return503OnClosing: false } as const;
 
-/** The whole HTTP application over one origin: the API and the web app. Not listening yet. */
+/** Builds the whole HTTP application (API and web app on one origin) without listening. */
 export async function buildApp(context: Context, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { headMillis } = context.config;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       protectEarlyAnswer(request, reply, context.config);
-      answerUnroutable(error, request, reply);
+      refuseUnroutable(error, request, reply);
     },
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
@@ -86,7 +86,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
   guardStreamedAnswers(app, context.config.silenceMillis);
   authenticateCallers(app, context, {
     continueSession: (token) => continueSession(context, token),
-    refusalOfToken: (token) => refusalOfToken(context, token),
+    refusalOfToken: (token) => refuseToken(context, token),
   });
   limitCalls(app, context.watched.calls);
   await registerFeatures(app, context);

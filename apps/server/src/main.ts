@@ -1,6 +1,6 @@
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
-import { sentenceForOperator } from '#platform/sentence-for-operator.ts';
+import { formatForOperator } from '#platform/sentence-for-operator.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createServer, type Server } from '#server.ts';
 import { collectDefaultMetrics } from 'prom-client';
@@ -19,20 +19,23 @@ function configOrExit(): Config {
 
 /** Print what the operator can mend to stderr without a stack, regardless of the log level. */
 function exitOnFaults(error: unknown): void {
-  const sentence = sentenceForOperator(error);
+  const sentence = formatForOperator(error);
   if (sentence === null) return;
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
-/** Says that it is going, goes on taking calls until proxies have noticed, then ends. A second signal ends the wait. */
+/**
+ * Announces the shutdown through `/readyz`, keeps serving until proxies have noticed, then closes. A second
+ * signal ends the wait.
+ */
 function stopOnSignals({ context, close }: Server): void {
-  const { departure, config } = context;
+  const { shutdown, config } = context;
   let endWait = (): void => {};
   const stop = async (): Promise<void> => {
     const { promise: isNoticed, resolve } = Promise.withResolvers<void>();
     endWait = resolve;
-    departure.isAnnounced = true;
+    shutdown.isAnnounced = true;
     setTimeout(resolve, config.shutdownDelayMillis);
     await isNoticed;
     setTimeout(() => process.exit(0), DRAIN_MILLIS).unref();
@@ -40,7 +43,7 @@ function stopOnSignals({ context, close }: Server): void {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void (departure.isAnnounced ? endWait() : stop()));
+    process.on(signal, () => void (shutdown.isAnnounced ? endWait() : stop()));
   }
 }
 
@@ -48,7 +51,7 @@ const config = configOrExit();
 const log = createLog(config.logLevel);
 try {
   const server = await createServer(config, systemClock, log);
-  // Of the whole process, and so not of each server that a test makes: CPU, memory, delays of the event loop.
+  // Process-wide metrics (CPU, memory, event-loop delay), registered here and not for each test server.
   collectDefaultMetrics({ register: server.context.metrics.registry });
   stopOnSignals(server);
   const address = await server.app.listen({
@@ -59,7 +62,7 @@ try {
   process.stdout.write(`Carnet: ${address}\n`);
 } catch (error) {
   exitOnFaults(error);
-  log.fatal({ err: error }, 'could not start');
+  log.fatal({ err: error }, 'Could not start');
   process.exitCode = 1;
   process.exit();
 }

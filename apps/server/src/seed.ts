@@ -1,13 +1,13 @@
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log/log.ts';
-import { sentenceForOperator } from '#platform/sentence-for-operator.ts';
+import { formatForOperator } from '#platform/sentence-for-operator.ts';
 import { fillAccount } from '#seed/fill-account.ts';
 import { readSeedOptions, SeedRefusal } from '#seed/seed-options.ts';
 import { createServer } from '#server.ts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 
-/** Fills an account for demos, screenshots and measurements, in the database that the environment names. */
+/** Fills an account with sample data for demos, screenshots and measurements, in the configured database. */
 async function seed(): Promise<void> {
   const today = civilDateInZone(systemClock.now(), 'Europe/Paris');
   const options = readSeedOptions(process.argv.slice(2), process.env, today);
@@ -24,7 +24,7 @@ async function seed(): Promise<void> {
 try {
   await seed();
 } catch (error) {
-  const sentence = error instanceof SeedRefusal ? error.message : sentenceForOperator(error);
+  const sentence = error instanceof SeedRefusal ? error.message : formatForOperator(error);
   if (sentence === null) throw error;
   console.error(sentence);
   process.exitCode = 1;

@@ -9,7 +9,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import { DatabaseClock } from '#platform/clock/database-clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
-import { createGarageQueue, transactionsOf, type Database } from '#platform/db/database.ts';
+import { createGarageQueue, openTransactions, type Database } from '#platform/db/database.ts';
 import { claimJob } from '#platform/db/job-claims.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { findOrCreateSecret } from '#platform/db/secrets.ts';
@@ -38,11 +38,11 @@ import { join } from 'node:path';
 export interface Server {
   readonly app: FastifyInstance;
   readonly context: Context;
-  /** Finishes what is in flight, then closes the database. */
+  /** Finishes requests in flight, then closes the database. */
   close(): Promise<void>;
 }
 
-/** Opens and migrates the database and wires the application; nothing listens yet. */
+/** Opens and migrates the database and wires the application. Does not listen yet. */
 export async function createServer(
   config: Config,
   clock: Clock,
@@ -60,7 +60,7 @@ export async function createServer(
     await requireOpenable(database);
     await database.prepare();
     if (!(await database.keepRoom())) {
-      log.warn('The disk has no room left: until some is made, only reading, deleting and signing out work');
+      log.warn('The disk is full: only reading, deleting and signing out work until space is freed');
     }
     const shared = await followDatabaseClock(database, clock, log);
     const context = await createContext(database, config, { machine: clock, shared }, log, payments);
@@ -79,7 +79,7 @@ export async function createServer(
 
 const COMPARE_CLOCKS_EVERY_MILLIS = 60_000;
 
-/** The clock that all servers of one database share, and its difference from that of this machine. */
+/** The clock shared by all servers of a database, and its difference from the clock of this machine. */
 interface SharedClock {
   readonly clock: Clock;
   readonly difference: { readonly differenceMillis: number };
@@ -95,14 +95,18 @@ async function followDatabaseClock(
     return { clock, difference: { differenceMillis: 0 }, stop: async () => {} };
   }
   const shared = new DatabaseClock(clock, readTime, (differenceMillis) => {
-    if (differenceMillis === 0) log.info('the clock of this machine agrees with that of the database again');
-    else log.warn({ differenceMillis }, 'the clock of this machine differs from that of the database');
+    if (differenceMillis === 0) log.info('the clocks of this machine and the database agree again');
+    else
+      log.warn(
+        { differenceMillis },
+        'the clock of this machine differs from the clock of the database: check its time synchronisation',
+      );
   });
   await shared.compare();
   const comparing = runPeriodically({
     everyMillis: COMPARE_CLOCKS_EVERY_MILLIS,
     work: () => shared.compare(),
-    // A database that does not answer is noticed by everybody.
+    // An unreachable database shows everywhere else.
     onError: () => {},
   });
   return { clock: shared, difference: shared, stop: () => comparing.stop() };
@@ -120,20 +124,20 @@ async function createContext(
   const metrics = new Metrics(clock);
   const mailer = measuredMailer(createMailer(config, log), metrics);
   const channels = { email: mailChannel(mailer, config), push: pushChannel(() => context) };
-  const transactions = transactionsOf(database, garageQueue, (tx) =>
+  const transactions = openTransactions(database, garageQueue, (tx) =>
     scheduleAnnouncements({ clock, channels }, tx),
   );
   const children = new Children(log);
   const store = measuredFileStore(await openFileStore(config), metrics);
   const watchedStore = new WatchedFileStore(store, (err) => {
-    if (err === null) log.info('the file store answers again');
-    else log.warn({ err }, 'the file store does not answer');
+    if (err === null) log.info('the file store responds again');
+    else log.warn({ err }, 'the file store does not respond');
   });
   const context: Context = {
     config,
     clock,
     transactions,
-    departure: { isAnnounced: false },
+    shutdown: { isAnnounced: false },
     ping: () => database.ping(),
     isDatabaseFull: () => database.isFull(),
     connections: () => database.connections(),
@@ -163,7 +167,7 @@ async function createContext(
   return context;
 }
 
-/** Ends what is under way, then what it needs. */
+/** Ends the background work first, then the parts that it uses. */
 async function closeParts(context: Context): Promise<void> {
   const { background, children, mailer, pushSender, nativePushSenders, fileStore } = context;
   await background.settle();
@@ -174,7 +178,7 @@ async function closeParts(context: Context): Promise<void> {
   fileStore.close();
 }
 
-/** Pushes are signed with a key made at the first start: devices subscribe with it, so it never changes. */
+/** The VAPID key is created at the first start and never changes, because devices subscribe with it. */
 async function createPushSender(config: Config, transactions: Transactions): Promise<PushSender> {
   const privateKey = await findOrCreateSecret(transactions, 'vapid', createVapidPrivateKey);
   return webPushSender({
@@ -190,7 +194,10 @@ function createNativePushSenders(
   log: FastifyBaseLogger,
 ): NativePushSenders {
   const onKeyRefused: OnKeyRefused = (service, answer) => {
-    log.error({ service, answer }, 'the push service refuses the key of this server');
+    log.error(
+      { service, answer },
+      'the push service rejects the key of this server: check its configuration',
+    );
   };
   return {
     ...(fcm ? { fcm: fcmSender(fcm, clock, onKeyRefused) } : {}),
@@ -203,7 +210,7 @@ function createMailer({ smtp, dataDir, areMailsPrinted }: Config, log: FastifyBa
   return outboxMailer(join(dataDir, 'outbox'), log, areMailsPrinted ? printMail : null);
 }
 
-/** Between two lines, so that it is found among those of the log. */
+/** Two lines set the mail apart from the log. */
 function printMail(mail: string): void {
   const line = '-'.repeat(72);
   process.stdout.write(`${line}\n${mail}${line}\n`);

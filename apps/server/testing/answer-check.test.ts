@@ -1,26 +1,26 @@
 import { Refusal } from '#platform/refusal.ts';
 import { handleProblems } from '#http/problem-handler.ts';
 import { handle, type Answer } from '#http/route-handling.ts';
-import { holdAnswersToContract } from '#testing/answer-check.ts';
+import { checkResponses } from '#testing/answer-check.ts';
 import { getHealth } from '@carnet/contract/monitoring/monitoring.routes';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 
 const HEALTHY = { status: 'ok', version: '1.0.0' };
 
-/** The status of `/healthz` when its handler does something else than the contract says. */
+/** The status of `/healthz` when its handler violates the contract. */
 async function statusWhen(answer: () => unknown): Promise<number> {
   const app = Fastify();
   handleProblems(app);
   handle(app, getHealth, async () => answer() as Answer<typeof getHealth>);
-  holdAnswersToContract(app);
+  checkResponses(app);
   const { statusCode } = await app.inject('/healthz');
   await app.close();
   return statusCode;
 }
 
-describe('the check of every answer in a test', () => {
-  it('an answer of the contract → passes', async () => {
+describe('checking every response in tests', () => {
+  it('a response of the contract → passes', async () => {
     expect(await statusWhen(() => ({ status: 200, body: HEALTHY }))).toBe(200);
   });
 

@@ -1,37 +1,37 @@
 import { problem } from '@carnet/contract/problems/problem';
-import { problemsOf, type Route } from '@carnet/contract/routes/route';
+import { listProblems, type Route } from '@carnet/contract/routes/route';
 import type { FastifyInstance } from 'fastify';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** Fails a call whose JSON answer is not what the route table says: undeclared fields, statuses and problems too. */
-export function holdAnswersToContract(app: FastifyInstance): void {
+/** Fails a call whose JSON response violates the route table, including undeclared fields, statuses and problems. */
+export function checkResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { route } = request.routeOptions.config;
     const type = String(reply.getHeader('content-type') ?? '');
     if (!route || !type.includes('json') || payload === undefined || payload === null) return payload;
-    const text = textOf(payload, reply.getHeader('content-encoding'));
+    const text = decodeText(payload, reply.getHeader('content-encoding'));
     if (text === '') return payload;
-    const fault = faultOf(route, reply.statusCode, type, JSON.parse(text));
+    const fault = findFault(route, reply.statusCode, type, JSON.parse(text));
     if (fault === null) return payload;
-    // A refusal would otherwise go out with its own status.
+    // A refusal would otherwise be sent with its own status.
     void reply.code(500);
     throw new Error(`${route.name} ${fault}`);
   });
 }
 
-/** What is sent may be text or bytes, compressed or not: none of it goes unchecked. */
-function textOf(payload: unknown, encoding: unknown): string {
+/** The payload may be text or bytes, compressed or not: all forms are checked. */
+function decodeText(payload: unknown, encoding: unknown): string {
   if (typeof payload === 'string') return payload;
-  if (!(payload instanceof Uint8Array)) throw new Error('JSON is answered neither as text nor as bytes');
+  if (!(payload instanceof Uint8Array)) throw new Error('A JSON response must be text or bytes');
   if (encoding === 'br') return brotliDecompressSync(payload).toString();
   return encoding === 'gzip' ? gunzipSync(payload).toString() : Buffer.from(payload).toString();
 }
 
-function faultOf(route: Route, status: number, type: string, body: unknown): string | null {
+function findFault(route: Route, status: number, type: string, body: unknown): string | null {
   if (type.includes('problem+json')) {
     const parsed = problem.safeParse(body);
     if (!parsed.success) return `answers no problem: ${parsed.error.message}`;
-    const isDeclared = problemsOf(route).includes(parsed.data.code);
+    const isDeclared = listProblems(route).includes(parsed.data.code);
     return isDeclared ? null : `does not declare the problem ${parsed.data.code}`;
   }
   const schema = route.answers[status as 200];

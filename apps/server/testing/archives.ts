@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 
-/** Entries by their path. */
+/** Entries by path. */
 export type Entries = Map<string, Buffer>;
 
 export async function unzip(bytes: Buffer): Promise<Entries> {
@@ -27,12 +27,12 @@ export async function zipOf(entries: Iterable<readonly [string, string | Buffer]
   return buffer(Readable.from(zip.outputStream));
 }
 
-/** The export of an account, whole. */
+/** The complete export of an account. */
 export async function exportOf(caller: TestCaller): Promise<Buffer> {
   return (await caller.download('/v1/account/export')).bytes;
 }
 
-/** The export of an account with some entries changed, or taken away where the change is null. */
+/** The export of an account with some entries changed, or removed if the change returns null. */
 export async function editedExport(
   caller: TestCaller,
   changes: Readonly<Record<string, (text: string) => string | Buffer | null>>,
@@ -54,7 +54,7 @@ export function tryImportInto(caller: TestCaller, zip: Uint8Array): Promise<Test
   return importInto(caller, zip, '?dryRun=true');
 }
 
-/** Rows as an import takes them, each a line; a text is sent as it is. */
+/** Rows for an import, one per line; a text is sent unchanged. */
 export function linesOf(rows: readonly (object | string)[]): Buffer {
   return Buffer.from(rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'));
 }
@@ -87,7 +87,7 @@ export function importFaultsIn(answer: TestAnswer): string[] {
 
 type Cells = Record<string, string>;
 
-/** Changes the rows of a table: each given with its place, 0 for the first. */
+/** Changes the rows of a table; `change` also gets the index of the row. */
 export function rowsEdited(change: (row: Cells, index: number) => Cells | Cells[]): (text: string) => string {
   return (text) => {
     const rows: Cells[] = parse(text, { columns: true });
@@ -97,7 +97,7 @@ export function rowsEdited(change: (row: Cells, index: number) => Cells | Cells[
   };
 }
 
-/** Takes columns out of a table. */
+/** Removes columns from a table. */
 export function withoutColumns(...names: readonly string[]): (text: string) => string {
   return (text) => {
     const rows: string[][] = parse(text);
@@ -106,12 +106,12 @@ export function withoutColumns(...names: readonly string[]): (text: string) => s
   };
 }
 
-/** As they are: what is escaped in them stays as it is. */
+/** Writes cells unchanged, including their escaping. */
 function writeRows(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(quoteCell).join(',')}\n`).join('');
 }
 
-/** An export of an account that has nothing yet. */
+/** An export of an account without data. */
 export function emptyExport(): Promise<Buffer> {
   const settings = { language: 'fr', timezone: 'Europe/Paris', version: 1 };
   const account = { version: 1, exportedAt: '2026-11-21T10:00:00.000Z', user: {}, settings, files: [] };

@@ -4,8 +4,8 @@ import { build } from 'vite';
 const server = join(import.meta.dirname, '..');
 
 /**
- * Bundles a program of the tests as the server itself is bundled, and answers its path. For one that is started dozens of
- * times: from its sources each start takes twice as long.
+ * Bundles a test program like the server and returns its path. For programs that are started dozens of times:
+ * starting from source takes twice as long.
  */
 export async function bundleProgram(source: string, name: string): Promise<string> {
   const outDir = join(import.meta.dirname, 'dist', name);

@@ -4,7 +4,7 @@ import { drawForeignPages, DRAWING_LIMITS } from '#features/service-book/pdf/dra
 import type { Language } from '@carnet/i18n/language';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 
-/** A record as a book shows it. */
+/** A record of a book. */
 export const entry = (change: Partial<BookEntry> = {}): BookEntry => ({
   heading: '2 mai 2025 · Vidange',
   date: '2 mai 2025',
@@ -23,7 +23,7 @@ export const entry = (change: Partial<BookEntry> = {}): BookEntry => ({
   ...change,
 });
 
-/** A record with an invoice, which is the file of that id. */
+/** A record whose invoice is the file with this id. */
 export const invoiced = (id: string, contentType: string): BookEntry =>
   entry({
     invoice: {
@@ -98,14 +98,14 @@ export const contentOf = (entries: readonly BookEntry[]): BookContent => ({
   entries,
 });
 
-/** Draws the invoices of a book in this process: what they are is known. */
+/** Draws invoices in this process, because their content is known. */
 export const inProcess = {
   beginStep: async (): Promise<void> => undefined,
   drawPages: (_fileId: string, bytes: Uint8Array) =>
     drawForeignPages(bytes, DRAWING_LIMITS, async () => undefined),
 };
 
-/** Draws a book of these records; a file that is not given is gone. */
+/** Draws a book of these records; a file that is not given is missing. */
 export async function drawn(
   entries: readonly BookEntry[],
   files: Readonly<Record<string, Uint8Array>> = {},
@@ -123,18 +123,18 @@ export async function drawn(
   return { bytes, book, attached: book.getAttachments().map(({ name }) => name) };
 }
 
-/** Every dictionary that a book has by a number, those of streams too. */
+/** Every numbered dictionary of a book, including those of streams. */
 export function dictsIn(book: PDFDocument): PDFDict[] {
-  return book.context.enumerateIndirectObjects().flatMap(([, object]) => dictsOf(object));
+  return book.context.enumerateIndirectObjects().flatMap(([, object]) => listDicts(object));
 }
 
-/** The name that a key of a dictionary has; empty for another value. */
+/** The PDF name under a key of a dictionary; empty for another value. */
 export function nameIn(dict: PDFDict, key: string): string {
   const value = dict.get(PDFName.of(key));
   return value instanceof PDFName ? value.decodeText() : '';
 }
 
-function dictsOf(object: object): PDFDict[] {
+function listDicts(object: object): PDFDict[] {
   if (object instanceof PDFDict) return [object];
   return 'dict' in object && object.dict instanceof PDFDict ? [object.dict] : [];
 }

@@ -1,6 +1,6 @@
 /**
- * Where each column of owner data lies in an export: a field of a CSV or of `account.json`. `derived` is made again
- * from the others; `position` from the order of the rows or files; `withheld` is a secret between the server and a device.
+ * Where each column of owner data is exported: a field of a CSV or of `account.json`. `derived` is recomputed from
+ * others; `position` follows from the order of rows or files; `withheld` is a secret between the server and a device.
  */
 export const EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   settings: {

@@ -19,7 +19,7 @@ import {
 } from '#testing/builders.ts';
 import type { TestServer } from '#testing/test-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 
 /** One object of each kind that an account can have, by id. */
 export interface FilledGarage {
@@ -31,7 +31,7 @@ export interface FilledGarage {
   readonly document: string;
   readonly expense: string;
   readonly tyreSet: string;
-  /** A set that the fitting names. */
+  /** The set referenced by the fitting. */
   readonly fittedSet: string;
   readonly tyreFitting: string;
   readonly import: string;
@@ -42,19 +42,19 @@ export interface FilledGarage {
   readonly pdf: string;
   /** Signed address of the photo. */
   readonly photoUrl: string;
-  /** A second session of the same account, not the caller's. */
+  /** Another session of the same account. */
   readonly session: string;
   readonly pushSubscription: string;
   readonly calendarAddress: string;
   readonly bookLink: string;
   readonly settings: object;
-  /** Of the calendar address. */
+  /** Secret of the calendar address. */
   readonly calendarSecret: string;
-  /** Of the link for buyers. */
+  /** Token of the link for buyers. */
   readonly bookToken: string;
-  /** Of the offer of the vehicle. */
+  /** Token of the offer of the vehicle. */
   readonly offerToken: string;
-  /** Of the links in mails: one that opens an announcement, one that switches e-mail off. */
+  /** Tokens of links in mails: one opens an announcement, one turns e-mail off. */
   readonly openToken: string;
   readonly unsubscribeToken: string;
 }
@@ -73,7 +73,7 @@ export type IdName = Exclude<
 
 let garages = 0;
 
-/** Makes one of everything for a new account. */
+/** Creates a new account with one object of everything. */
 export async function fillGarage(
   server: Pick<TestServer, 'signUp' | 'nobody' | 'context'>,
 ): Promise<{ caller: TestCaller; garage: FilledGarage }> {
@@ -114,7 +114,7 @@ export async function fillGarage(
     calendarSecret: tokenIn(calendar.url).replace('.ics', ''),
     settings: await read(caller, '/v1/settings'),
     openToken: tokenIn(openLink(server.context, reminder.id, 'done')),
-    unsubscribeToken: tokenIn(unsubscribeLink(server.context, await memberOf(server, caller))),
+    unsubscribeToken: tokenIn(unsubscribeLink(server.context, await findMember(server, caller))),
   };
   return { caller, garage };
 }
@@ -128,36 +128,36 @@ async function shareVehicle(caller: TestCaller, vehicleId: string) {
   return { bookLink: link.id, bookToken: tokenIn(link.url), offerToken: new URL(url).hash.slice(1) };
 }
 
-/** The last part of the path of a link. */
+/** The last path segment of a link. */
 function tokenIn(link: string): string {
   return new URL(link).pathname.split('/').at(-1) ?? '';
 }
 
-async function memberOf({ context }: Pick<TestServer, 'context'>, caller: TestCaller) {
+async function findMember({ context }: Pick<TestServer, 'context'>, caller: TestCaller) {
   const actor = await findActor(context, caller.token ?? '');
   if (!actor) throw new Error('The caller is not signed in');
   return actor;
 }
 
-/** As signing in on another device does, without the work of comparing a password. */
+/** Opens a session like a sign-in on another device, without verifying a password. */
 async function openSecondSession(
   { context }: Pick<TestServer, 'context'>,
   caller: TestCaller,
   email: string,
 ) {
-  const { accountId } = await memberOf({ context }, caller);
-  const device = { networks: networksOf('127.0.0.1', 32), userAgent: null, mark: 'second-device' };
+  const { accountId } = await findMember({ context }, caller);
+  const device = { networks: findNetworks('127.0.0.1', 32), userAgent: null, mark: 'second-device' };
   await context.transactions.run((tx) => openSession(context, tx, { id: accountId, email }, device));
 }
 
-/** Two full fillings, so that there is a consumption; answers the second. */
+/** Two full fillings, so that there is a consumption; returns the second. */
 async function fillUp(caller: TestCaller, vehicleId: string, files: readonly string[]) {
   const fuel = { quantity: 40, unit: 'L', confirmMileage: true };
   await addExpense(caller, vehicleId, { ...fuel, mileage: 42_100 });
   return addExpense(caller, vehicleId, { ...fuel, mileage: 42_900, files });
 }
 
-/** A deleted record and a deleted reminder, by their ids. */
+/** Deletes a record and a reminder; returns their ids. */
 async function fillTrash(caller: TestCaller, vehicleId: string) {
   const trashed = await addMaintenance(caller, vehicleId);
   await caller.delete(`/v1/maintenances/${trashed.id}`);
@@ -166,13 +166,13 @@ async function fillTrash(caller: TestCaller, vehicleId: string) {
   return { trashed: trashed.id, trashedReminder: trashedReminder.id };
 }
 
-/** The id of an import that added a custom type, stored as one is, without the process that reads an archive. */
+/** Stores an import that added a custom type, without the process that reads archives; returns its id. */
 async function fillImport({ context }: Pick<TestServer, 'context'>, caller: TestCaller): Promise<string> {
   const settings = await read(caller, '/v1/settings');
   const imported = { label: 'Importé', defaultReminder: false };
   const maintenanceTypes = [...settings.maintenanceTypes, imported];
   await caller.put('/v1/settings', { ...settings, maintenanceTypes });
-  const actor = await memberOf({ context }, caller);
+  const actor = await findMember({ context }, caller);
   return context.transactions.forActor(actor, async (tx) => {
     const counts = [{ entity: 'maintenance_types', added: 1, replaced: 0, skipped: 0, refused: 0 }] as const;
     const notes = new ImportNotes({ tx, actor, clock: context.clock, counts });

@@ -3,15 +3,18 @@ import type { TestCaller } from '#testing/test-caller.ts';
 import { afterAll, beforeAll } from 'vitest';
 
 /** The server of one `describe`: started before its tests, closed after them. */
-export interface HeldServer extends Pick<TestServer, 'clock' | 'logged' | 'context' | 'nobody' | 'app'> {
+export interface SharedTestServer extends Pick<
+  TestServer,
+  'clock' | 'logged' | 'context' | 'nobody' | 'app'
+> {
   signUp(email?: string): Promise<TestCaller>;
 }
 
-/** Starts a test server for the tests of the `describe` that calls this. */
-export function holdServer(options: TestServerOptions): HeldServer {
+/** Starts a test server for the tests of the calling `describe`. */
+export function shareTestServer(options: TestServerOptions): SharedTestServer {
   let started: TestServer | undefined;
   const server = (): TestServer => {
-    if (!started) throw new Error('The server is there inside tests and hooks only');
+    if (!started) throw new Error('The server exists only in tests and hooks');
     return started;
   };
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { listUnusedFiles } from '#features/files/files.repository.ts';
-import { lookAtDatedAfter } from '#features/notifications/looks.repository.ts';
+import { scheduleChecksDatedAfter } from '#features/notifications/checks.repository.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { plansOf } from '#testing/databases/query-plans.ts';
@@ -7,14 +7,14 @@ import { startTestServer } from '#testing/test-server.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { expect, it } from 'vitest';
 
-/** Each read whole tables before it had its index. SQLite plans for large ones, PostgreSQL for what is there. */
+/** Each scanned whole tables before it had its index. SQLite plans for large tables, PostgreSQL for actual sizes. */
 it.each<[index: string, work: (tx: Tx) => Promise<unknown>]>([
   ['file_unused', (tx) => listUnusedFiles(tx, '2026-11-27', 200)],
   [
     'reminder_watch_by_overdue',
-    (tx) => lookAtDatedAfter(tx, civilDateOf(2026, 11, 27), '2026-11-27T08:00:00.000Z'),
+    (tx) => scheduleChecksDatedAfter(tx, civilDateOf(2026, 11, 27), '2026-11-27T08:00:00.000Z'),
   ],
-  // As the database does for each account that is erased.
+  // As the database does when an account is deleted.
   [
     'book_link_by_account',
     (tx) => queriesOf(tx).deleteFrom('book_link').where('account_id', '=', 'x').execute(),
@@ -23,7 +23,7 @@ it.each<[index: string, work: (tx: Tx) => Promise<unknown>]>([
     'hand_over_by_account',
     (tx) => queriesOf(tx).deleteFrom('hand_over').where('account_id', '=', 'x').execute(),
   ],
-])('what reads %s → no whole table', async (index, work) => {
+])('using %s → no table scan', async (index, work) => {
   const server = await startTestServer({ dialect: 'sqlite' });
   const plans = await server.context.transactions.run((tx) =>
     plansOf('sqlite', queriesOf(tx), async (recording) => {

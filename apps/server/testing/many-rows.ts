@@ -6,7 +6,7 @@ import type { TestServer } from '#testing/test-server.ts';
 
 const ROWS_AT_ONCE = 400;
 
-/** Copies a row of a garage so often, each copy under an id of its own and with what `change` says. */
+/** Copies a row of a garage many times, each copy with its own id and the values of `change`. */
 export async function copyRow(
   { context }: Pick<TestServer, 'context'>,
   owner: TestCaller,

@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 
 /**
- * Measures one daily search: `node measure-search.ts <sqlite|postgres> <stored> <due>`, one due reminder for each owner.
- * Prints the milliseconds it took and the plans of its statements, for bench/subjects/daily-search.ts.
+ * Measures one daily search: `node measure-search.ts <sqlite|postgres> <stored> <due>`, with one due reminder
+ * per owner. Prints the milliseconds and the plans of its statements, for bench/subjects/daily-search.ts.
  */
 const NOW = '2026-11-21T10:00:00.000Z';
 const [dialect, stored = 0, due = 0] = process.argv
@@ -43,15 +43,15 @@ async function measure(databaseUrl: string | undefined): Promise<{ millis: numbe
       laterAt: '2027-05-25T10:00:00.000Z',
       laterOn: '2027-06-01',
     });
-    const { reading } = server.context.transactions;
-    const plans = await plansOf(isPostgres ? 'postgres' : 'sqlite', queriesOf(reading), async (tx) => {
-      await listDueWatches(tx, await listDueGarages(reading, NOW, 500), NOW, 200);
+    const { readOnly } = server.context.transactions;
+    const plans = await plansOf(isPostgres ? 'postgres' : 'sqlite', queriesOf(readOnly), async (tx) => {
+      await listDueWatches(tx, await listDueGarages(readOnly, NOW, 500), NOW, 200);
       await listDueGarages(tx, NOW, 500);
     });
     const from = performance.now();
     const looks = await searchAnnouncements(server.context);
     const millis = performance.now() - from;
-    if (looks !== garages) throw new Error(`${looks} reminders were looked at instead of ${garages}`);
+    if (looks !== garages) throw new Error(`${looks} reminders were checked instead of ${garages}`);
     return { millis: Math.round(millis), plans: plans.map(readable) };
   } finally {
     await server.close();
@@ -59,7 +59,7 @@ async function measure(databaseUrl: string | undefined): Promise<{ millis: numbe
   }
 }
 
-/** The steps of a plan, without the ids that the statement names. */
+/** The steps of a plan, without the ids in the statement. */
 function readable(plan: string): string {
   const rows: Record<string, unknown>[] = JSON.parse(plan);
   const steps = rows.map((row) => String(row['detail'] ?? row['query plan']).trim());

@@ -10,17 +10,17 @@ import { startPostgres } from './databases/postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of this run's own PostgreSQL, whose role may create databases; null in `npm run test:quick`. */
+    /** The PostgreSQL server of this run, whose role may create databases; null in `npm run test:quick`. */
     postgresUrl: string | null;
-    /** A file of the embedded database with every migration and no row, to be copied. */
+    /** A fully migrated empty SQLite file, to be copied. */
     migratedFile: string;
   }
 }
 
-/** On PostgreSQL: with every migration and no row, to be copied. */
+/** The same on PostgreSQL: a database to be copied. */
 export const MIGRATED_DATABASE = 'migrated';
 
-/** Vitest's global set-up: one PostgreSQL for the whole run, and both databases migrated once. */
+/** Vitest's global set-up: one PostgreSQL server for the whole run, and both databases migrated once. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'carnet-migrated-'));
   const server = TEST_EXTENT === 'quick' ? undefined : await startPostgres();

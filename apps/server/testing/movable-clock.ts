@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock/clock.ts';
 
-/** A clock that stands still until the test moves it. */
+/** A clock that only moves when the test moves it. */
 export class MovableClock implements Clock {
   #millis: number;
 

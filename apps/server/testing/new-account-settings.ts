@@ -1,4 +1,4 @@
-/** The types that every account has, as its settings list them. */
+/** The types that every account has, as listed in its settings. */
 export const BUILT_IN = [
   ['oil_change', 15_000, 365],
   ['tire_change', 40_000, 1825],
@@ -17,7 +17,7 @@ export const BUILT_IN = [
   defaultReminder: true,
 }));
 
-/** The settings of an account that has changed none. */
+/** The settings of a new account. */
 export const NEW_ACCOUNT = {
   emailNotifications: true,
   pushNotifications: true,

@@ -3,20 +3,23 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 
-/** In dots for each point: letters of a caption can still be told apart. */
+/** Pixels per point: letters of a caption can still be distinguished. */
 const SCALE = 0.85;
-/** How far a pixel may be from what was accepted, of 255, and how many may be further: photos are compressed anew. */
+/**
+ * How much a pixel may differ from the accepted one, of 255, and the share of pixels that may differ more,
+ * because photos are recompressed.
+ */
 const NEAR = 24;
 const MOST_FAR = 0.001;
 
-/** A page as a picture of grey pixels. */
+/** A page as a greyscale picture. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly pixels: Buffer;
 }
 
-/** Every page of a PDF as PDFium shows it, which needs no program of the machine and draws the same on all of them. */
+/** Renders every page of a PDF with PDFium, which needs no installed program and draws the same everywhere. */
 export async function picturesOfPdf(bytes: Uint8Array): Promise<Picture[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes);
@@ -37,11 +40,11 @@ export async function picturesOfPdf(bytes: Uint8Array): Promise<Picture[]> {
 }
 
 /**
- * What is wrong with a picture, compared with the one that was accepted; null: nothing. With `ACCEPT_PICTURES` it is
- * accepted from now on, unless it looks the same.
+ * Describes the difference between a picture and the accepted one; null if none. With `ACCEPT_PICTURES` a
+ * different picture is accepted from now on.
  */
 export async function compareWithAccepted(file: string, picture: Picture): Promise<string | null> {
-  const fault = await faultOf(file, picture);
+  const fault = await findDifference(file, picture);
   if (fault === null || process.env['ACCEPT_PICTURES'] === undefined) return fault;
   const { width, height, pixels } = picture;
   mkdirSync(path.dirname(file), { recursive: true });
@@ -54,7 +57,7 @@ export async function compareWithAccepted(file: string, picture: Picture): Promi
   return null;
 }
 
-async function faultOf(file: string, { width, height, pixels }: Picture): Promise<string | null> {
+async function findDifference(file: string, { width, height, pixels }: Picture): Promise<string | null> {
   const name = path.basename(file);
   if (!existsSync(file)) return `${name} was never accepted`;
   const { data, info } = await sharp(file).grayscale().raw().toBuffer({ resolveWithObject: true });

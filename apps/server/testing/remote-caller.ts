@@ -8,21 +8,21 @@ export interface RemoteAnswer {
   readonly body: any;
 }
 
-/** Calls a server over TCP; every caller has a connection of its own and keeps it. */
+/** Calls a server over TCP; each caller keeps its own connection. */
 export class RemoteCaller {
   readonly #url: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly token: string | null;
   readonly #from: Readonly<Record<string, string>>;
 
-  /** Calls come from `address`, where one is given and the server trusts a proxy. */
+  /** `address` is the address of the calls, if the server trusts a proxy. */
   constructor(url: string, token: string | null, address?: string) {
     this.#url = url;
     this.token = token;
     this.#from = address === undefined ? {} : { 'x-forwarded-for': address };
   }
 
-  /** Rejects when the connection breaks before the whole answer is there. */
+  /** Rejects when the connection breaks before the response is complete. */
   call(method: string, path: string, body?: unknown): Promise<RemoteAnswer> {
     return new Promise((resolve, reject) => {
       const headers = {
@@ -35,8 +35,8 @@ export class RemoteCaller {
         response.setEncoding('utf8').on('data', (part: string) => (text += part));
         response.on('error', reject);
         response.on('end', () => {
-          // A connection cut inside the answer ends the stream as well.
-          if (!response.complete) return reject(new Error('The answer is cut off'));
+          // A connection that breaks within the response ends the stream as well.
+          if (!response.complete) return reject(new Error('The response was cut off'));
           const { statusCode: status = 0, headers: received } = response;
           const isJson = String(received['content-type']).includes('json');
           return resolve({ status, headers: received, text, body: isJson && text ? JSON.parse(text) : {} });
@@ -52,7 +52,7 @@ export class RemoteCaller {
   }
 }
 
-/** A caller with a new account on a server reached over TCP. */
+/** Signs up on a server over TCP; returns the caller. */
 export async function signUpRemotely(url: string, email: string): Promise<RemoteCaller> {
   const nobody = new RemoteCaller(url, null);
   const answer = await nobody.call('POST', '/v1/authentication/signup', {
@@ -60,6 +60,6 @@ export async function signUpRemotely(url: string, email: string): Promise<Remote
     password: 'correct horse battery',
   });
   nobody.close();
-  if (answer.status !== 201) throw new Error(`Sign-up answered ${answer.status}: ${answer.text}`);
+  if (answer.status !== 201) throw new Error(`Sign-up failed with status ${answer.status}: ${answer.text}`);
   return new RemoteCaller(url, answer.body.token);
 }

@@ -19,22 +19,22 @@ import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 import { fillPath, type Route } from '@carnet/contract/routes/route';
 
-/** How a route is called with success: its parameters by the name of an id, its query, its body. */
+/** A successful call of a route: parameters by id name, query, body. */
 export interface RouteCall {
   readonly parameters?: Readonly<Record<string, IdName>>;
-  /** Parameters that are no ids. */
+  /** Parameters that are not ids. */
   readonly otherParameters?: (garage: FilledGarage) => Readonly<Record<string, string>>;
   readonly query?: string;
-  /** Queries that name an object by its id. */
+  /** Query parameters with the id of an object. */
   readonly queryIds?: Readonly<Record<string, IdName>>;
   readonly body?: (garage: FilledGarage) => unknown;
-  /** What an upload sends in its form. */
+  /** The file of an upload form. */
   readonly file?: () => Promise<{ bytes: Uint8Array; name: string; type: string }>;
 }
 
 let people = 0;
 
-/** Every route of the table, by name. A test that walks the table fails for a route that is missing here. */
+/** Every route of the table, by name. A test over all routes fails for a route that is missing here. */
 const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   signUp: { body: () => ({ email: `new-${(people += 1)}@example.org`, password: PASSWORD }) },
   signIn: { body: ({ email }) => ({ email, password: PASSWORD }) },
@@ -215,19 +215,19 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
 
 export function routeNamed(name: string): Route {
   const route = ROUTE_TABLE.find((candidate) => candidate.name === name);
-  if (!route) throw new Error(`No route is called ${name}`);
+  if (!route) throw new Error(`There is no route ${name}`);
   return route;
 }
 
-/** The fixture of a route. Throws for a route that has none: a new route is covered by itself or fails the walk. */
+/** The fixture of a route. Throws without one, so that every new route must be covered. */
 export function callOf(route: Route): RouteCall {
   const call = ROUTE_CALLS[route.name];
   if (!call) throw new Error(`No fixture for route ${route.name}`);
   return call;
 }
 
-/** Path and query of a route's call; `ids` stand in for the garage's own. */
-function addressOf(route: Route, garage: FilledGarage, ids: Partial<Record<IdName, string>> = {}): string {
+/** Path and query of a route's call; `ids` replace the ids of the garage. */
+function buildAddress(route: Route, garage: FilledGarage, ids: Partial<Record<IdName, string>> = {}): string {
   const { parameters = {}, otherParameters, query, queryIds = {} } = callOf(route);
   const named = Object.entries(parameters).map(([name, id]) => [name, ids[id] ?? garage[id]]);
   const path = fillPath(route.path, { ...Object.fromEntries(named), ...otherParameters?.(garage) });
@@ -236,7 +236,7 @@ function addressOf(route: Route, garage: FilledGarage, ids: Partial<Record<IdNam
   return queries.length === 0 ? path : `${path}?${queries.join('&')}`;
 }
 
-/** Calls a route as its fixture says; `ids` stand in for the garage's own in the path. */
+/** Calls a route by its fixture; `ids` replace the ids of the garage in the path. */
 export async function callRoute(
   caller: TestCaller,
   route: Route,
@@ -245,7 +245,7 @@ export async function callRoute(
 ): Promise<TestAnswer> {
   const { ids, headers } = options;
   const file = await callOf(route).file?.();
-  if (file) return caller.uploadTo(addressOf(route, garage, ids), file.bytes, file.name, file.type);
+  if (file) return caller.uploadTo(buildAddress(route, garage, ids), file.bytes, file.name, file.type);
   const body = 'body' in options ? options.body : callOf(route).body?.(garage);
-  return caller.call(route.method, addressOf(route, garage, ids), body, headers);
+  return caller.call(route.method, buildAddress(route, garage, ids), body, headers);
 }

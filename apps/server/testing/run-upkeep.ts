@@ -7,7 +7,7 @@ export interface EndedCommand {
   readonly output: string;
 }
 
-/** Runs a command of the operator as npm does. Returns its exit code and all that it printed. */
+/** Runs an operator command like npm does. Returns its exit code and output. */
 export async function runUpkeep(
   command: 'backup' | 'restore' | 'verify',
   environment: Readonly<Record<string, string>>,

@@ -11,10 +11,10 @@ export function jpegSample(width = 64, height = 48): Promise<Buffer> {
   return plainImage(width, height).jpeg().toBuffer();
 }
 
-/** A word that is in the EXIF of `gpsTaggedJpeg` and must not be in what is kept. */
+/** A word in the EXIF of `gpsTaggedJpeg`, which must not be in the stored file. */
 export const CAMERA_NAME = 'Appareil de Camille';
 
-/** A JPEG as a phone makes it: with the place where it was taken. */
+/** A JPEG as made by a phone, with its location. */
 export function gpsTaggedJpeg(): Promise<Buffer> {
   return plainImage(80, 60)
     .withExif({
@@ -40,7 +40,7 @@ export async function pdfSample(
   return Buffer.concat(await document.toArray());
 }
 
-/** A PDF of pages as a scanner makes them: each one picture of about 200 kB. */
+/** A scanned PDF: one picture of about 200 kB per page. */
 export async function scannedPdf(pages: number): Promise<Buffer> {
   const document = new PdfDocument({ size: 'A4', autoFirstPage: false });
   const noise = { type: 'gaussian', mean: 200, sigma: 12 } as const;
@@ -51,7 +51,7 @@ export async function scannedPdf(pages: number): Promise<Buffer> {
   return Buffer.concat(await document.toArray());
 }
 
-/** A PDF of pages as most programs of garages write them: forty lines in a font that is not inside. */
+/** A PDF as written by most workshop programs: forty lines per page in a font that is not embedded. */
 export async function typedPdf(pages: number): Promise<Buffer> {
   const document = new PdfDocument({ size: 'A4', autoFirstPage: false });
   for (let page = 0; page < pages; page += 1) {
@@ -64,7 +64,7 @@ export async function typedPdf(pages: number): Promise<Buffer> {
   return Buffer.concat(await document.toArray());
 }
 
-/** A PNG of some 70 bytes that claims any size. */
+/** A PNG of about 70 bytes that claims any size. */
 export function pngClaiming(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -88,12 +88,12 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** A zip archive without entries: nothing but its last record. */
+/** A zip archive without entries: only its end record. */
 export function emptyZip(): Buffer {
   return Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
 }
 
-/** An orange HEIC photo of 64 × 48, compressed by HEVC as an iPhone does; made with libheif. */
+/** An orange HEIC photo of 64 × 48, compressed with HEVC like an iPhone's; made with libheif. */
 export function heicSample(): Buffer {
   const text =
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA' +

@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import { SERVER_FLAGS } from '../../../scripts/bootstrap/server-flags.mjs';
 import { createMigratedDatabase, createTestDatabase, type Dialect } from '#testing/test-database.ts';
 
-/** The sources, or the built server that `SERVER_MAIN` names. */
+/** The source, or the built server named by `SERVER_MAIN`. */
 const main = process.env['SERVER_MAIN'] ?? join(import.meta.dirname, '../src/main.ts');
 const ADDRESS_LINE = /^Carnet: (http:\S+)$/m;
 
-/** The real server as a process of its own, as `npm start` runs it. */
+/** The real server as a separate process, as started by `npm start`. */
 export interface ServerProcess {
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
   readonly pid: number;
-  /** Everything it has printed so far. */
+  /** Everything printed so far. */
   output(): string;
-  /** Sends a signal and resolves with how it ended. */
+  /** Sends a signal; resolves with its exit code or signal. */
   end(signal: NodeJS.Signals): Promise<Ending>;
 }
 
@@ -28,19 +28,19 @@ export interface Ending {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Where a server keeps its data, on either database; several processes may run over it one after the other. */
+/** The data of a server on either database; several processes may use it one after the other. */
 export interface ServerData {
   readonly folder: string;
   readonly environment: Environment;
   remove(): Promise<void>;
 }
 
-/** On a database that has every migration: the process does not make its tables first. */
+/** Uses a fully migrated database, so that the process does not have to create tables. */
 export async function createServerData(dialect: Dialect): Promise<ServerData> {
   return serverDataWith(createMigratedDatabase, dialect);
 }
 
-/** As on a new machine: the server makes its tables itself. */
+/** Uses an empty database, as on a new machine: the server creates the tables. */
 export async function createEmptyServerData(dialect: Dialect): Promise<ServerData> {
   return serverDataWith(createTestDatabase, dialect);
 }
@@ -61,14 +61,14 @@ async function serverDataWith(
   };
 }
 
-/** Starts the server on a free port; nothing of the environment of the tests reaches it. */
+/** Starts the server on a free port, without the environment of the tests. */
 export function spawnServer(environment: Environment): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [...SERVER_FLAGS, main], {
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
       SIGN_UPS_PER_ADDRESS: '10000',
-      // No proxy has to notice that it is going.
+      // No proxy has to notice the shutdown.
       SHUTDOWN_DELAY_SECONDS: '0',
       ...environment,
     },
@@ -78,23 +78,23 @@ export function spawnServer(environment: Environment): { child: ChildProcess; ou
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => (printed += text));
   }
-  // No test leaves a server behind, not even one that is broken off.
+  // No test leaves a server behind, not even an interrupted one.
   const abandon = (): void => void child.kill('SIGKILL');
   process.once('exit', abandon);
   child.once('exit', () => process.removeListener('exit', abandon));
   return { child, output: () => printed };
 }
 
-/** Starts the server and waits for the address that it prints. Throws with all it printed when it ends instead. */
+/** Starts the server and waits until it prints its address. Throws with its output if it exits instead. */
 export async function startServerProcess(environment: Environment): Promise<ServerProcess> {
   const { child, output } = spawnServer(environment);
-  const url = await addressOf(child, output);
+  const url = await waitForAddress(child, output);
   const { pid } = child;
   if (pid === undefined) throw new Error('The server has no process id');
   return { url, pid, output, end: (signal) => endOf(child, signal) };
 }
 
-function addressOf(child: ChildProcess, output: () => string): Promise<string> {
+function waitForAddress(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
       const address = ADDRESS_LINE.exec(output())?.[1];
@@ -104,7 +104,7 @@ function addressOf(child: ChildProcess, output: () => string): Promise<string> {
   });
 }
 
-/** Ends a process; resolves when it is gone and all it printed has been read. */
+/** Ends a process; resolves when it has exited and all its output is read. */
 export async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<Ending> {
   if (child.exitCode === null && child.signalCode === null) {
     const closed = once(child, 'close');

@@ -5,20 +5,20 @@ export interface TestAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly text: string;
-  /** The parsed JSON; an empty object when the answer has no body. Tests say what they expect in it. */
+  /** The parsed JSON; an empty object for a response without a body. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test states the shape by its expectations
   readonly body: any;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Calls the application in this process, as one person or as nobody. */
+/** Calls the application in this process, with or without a session. */
 export class TestCaller {
   readonly #app: FastifyInstance;
   readonly token: string | null;
   readonly #from: Pick<InjectOptions, 'remoteAddress'>;
 
-  /** Calls come from `remoteAddress`, where one is given. */
+  /** `remoteAddress` is the address of the calls, if given. */
   constructor(app: FastifyInstance, token: string | null, remoteAddress?: string) {
     this.#app = app;
     this.token = token;
@@ -52,7 +52,7 @@ export class TestCaller {
     });
   }
 
-  /** Sends bytes that say to be JSON. */
+  /** Sends bytes declared as JSON. */
   sendBytes(
     method: 'POST' | 'PUT',
     path: string,
@@ -64,7 +64,7 @@ export class TestCaller {
     return this.send({ method, url: path, payload, headers: { ...json, ...authorization, ...headers } });
   }
 
-  /** Uploads bytes as the one part `file`. */
+  /** Uploads bytes as the only part `file`. */
   upload(bytes: Uint8Array, name: string, type: string, query = ''): Promise<TestAnswer> {
     return this.uploadTo(`/v1/files${query}`, bytes, name, type);
   }
@@ -84,7 +84,7 @@ export class TestCaller {
     });
   }
 
-  /** The bytes behind an address. */
+  /** Downloads the bytes of an address. */
   async download(path: string): Promise<{ status: number; bytes: Buffer }> {
     const authorization: Headers = this.token === null ? {} : { authorization: `Bearer ${this.token}` };
     const response = await this.#app.inject({ method: 'GET', url: path, headers: authorization });
@@ -94,7 +94,7 @@ export class TestCaller {
   async send(options: InjectOptions): Promise<TestAnswer> {
     const response = await this.#app.inject({ ...options, ...this.#from });
     const isJson = String(response.headers['content-type'] ?? '').includes('json');
-    const text = textOf(response);
+    const text = readText(response);
     return {
       status: response.statusCode,
       headers: response.headers,
@@ -104,8 +104,8 @@ export class TestCaller {
   }
 }
 
-/** The body as a client reads it, decompressed when the call had asked for that. */
-function textOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
+/** The body as seen by a client, decompressed if the call requested compression. */
+function readText({ headers, body, rawPayload }: LightMyRequestResponse): string {
   if (rawPayload.length === 0) return body;
   switch (headers['content-encoding']) {
     case 'br':

@@ -9,27 +9,30 @@ import { TEST_EXTENT } from '../../../scripts/testing/test-extent.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** Both databases, for `describe.each`; `npm run test:quick` does without PostgreSQL. */
+/** Both databases, for `describe.each`; SQLite only in `npm run test:quick`. */
 export const DIALECTS: readonly Dialect[] = TEST_EXTENT === 'quick' ? ['sqlite'] : ['sqlite', 'postgres'];
 
-/** For `describe.each` of what PostgreSQL alone does; empty in `npm run test:quick`. */
+/** For `describe.each` of what other suites already do on PostgreSQL: `npm test` takes SQLite, `npm run test:long` both. */
+export const DIALECTS_BY_EXTENT: readonly Dialect[] = TEST_EXTENT === 'long' ? DIALECTS : ['sqlite'];
+
+/** For `describe.each` of tests for PostgreSQL only; empty in `npm run test:quick`. */
 export const ON_POSTGRES = DIALECTS.filter((dialect) => dialect === 'postgres');
 
 export interface TestDatabase {
-  /** For `DATABASE_URL`; null is the embedded database. */
+  /** For `DATABASE_URL`; null for the embedded database. */
   readonly url: string | null;
   drop(): Promise<void>;
 }
 
-/** An empty database of one's own; on PostgreSQL inside the real server that the test run has started. */
+/** Creates an empty database; on PostgreSQL, in the server started by the test run. */
 export async function createTestDatabase(dialect: Dialect): Promise<TestDatabase> {
   if (dialect === 'sqlite') return { url: null, drop: async () => {} };
   return createPostgresDatabase();
 }
 
 /**
- * As `createTestDatabase`, with every migration: a copy of what the test run migrated once, with an epoch of its own.
- * The embedded one is the file `carnet.db` in `folder`.
+ * Like `createTestDatabase`, fully migrated: a copy of a database that the test run migrated once, with its
+ * own epoch. For SQLite, the file `carnet.db` in `folder`.
  */
 export async function createMigratedDatabase(dialect: Dialect, folder: string): Promise<TestDatabase> {
   if (dialect === 'sqlite') {
@@ -56,12 +59,12 @@ async function createPostgresDatabase(options = ''): Promise<TestDatabase & { re
   return { url: url.href, drop: () => run(serverUrl, `drop database ${name} with (force)`) };
 }
 
-/** How many connections others have to a database; none to the embedded one. */
+/** Number of connections to a database; 0 for the embedded one. */
 export function countConnections(url: string | undefined): Promise<number> {
   return countOthers(url, 'true');
 }
 
-/** Those of them that carry something out, or have left a transaction open. */
+/** Number of connections that run a statement or have an open transaction. */
 export function countBusyConnections(url: string | undefined): Promise<number> {
   return countOthers(url, "state <> 'idle'");
 }

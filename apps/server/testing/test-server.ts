@@ -5,13 +5,13 @@ import { openAccount } from '#features/authentication/authentication.service.ts'
 import { hashPassword } from '#features/authentication/passwords/password.ts';
 import type { PictureReader } from '#platform/images/pictures.ts';
 import { readPicture } from '#platform/images/read-picture.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import type { Context } from '#platform/context.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { createMigratedDatabase, type Dialect } from '#testing/test-database.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
-import { holdAnswersToContract } from '#testing/answer-check.ts';
+import { checkResponses } from '#testing/answer-check.ts';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,11 +24,11 @@ export interface TestServer {
   readonly app: Server['app'];
   readonly context: Context;
   readonly clock: MovableClock;
-  /** Lines that the server logged, parsed. */
+  /** Log lines of the server, parsed. */
   readonly logged: Record<string, unknown>[];
   /** A caller without a session. */
   readonly nobody: TestCaller;
-  /** A caller with an account of its own. */
+  /** A caller with a new account. */
   signUp(email?: string): Promise<TestCaller>;
   close(): Promise<void>;
 }
@@ -37,13 +37,13 @@ export interface TestServerOptions {
   readonly dialect: Dialect;
   readonly config?: Partial<Config>;
   readonly clock?: MovableClock;
-  /** Who takes payments; nobody by default. */
+  /** The payment provider; none by default. */
   readonly payments?: Payments;
-  /** Whether a child process decodes pictures, as in a server that strangers reach. Starting one takes a quarter of a second. */
+  /** Whether a child process decodes pictures, as in production. Starting one takes a quarter of a second. */
   readonly decodesInChildren?: boolean;
 }
 
-/** So that native apps can be registered; nobody answers there. */
+/** Allows native apps to be registered; nothing listens there. */
 const NOBODYS_APNS = {
   key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
   keyId: 'NOBODY1234',
@@ -52,11 +52,11 @@ const NOBODYS_APNS = {
   origin: 'https://127.0.0.1:1',
 };
 
-/** The password of everybody that `signUp` signs up. */
+/** The password of all accounts made by `signUp`. */
 export const PASSWORD = 'correct horse battery';
-/** Made once: a hash takes as long as a whole test. */
+/** Computed once, because a hash takes as long as a whole test. */
 let passwordHash: Promise<string> | undefined;
-/** Of calls without a network. */
+/** User agent of in-process calls. */
 const USER_AGENT = 'lightMyRequest';
 let accounts = 0;
 
@@ -65,8 +65,8 @@ const picturesHere: PictureReader = {
 };
 
 /**
- * The whole server in this process over a database of its own, with a clock that the test moves. Every JSON answer
- * of a route of the contract is held against the schema of that route.
+ * Starts the whole server in this process with its own database and a test clock. Every JSON response is
+ * checked against the schema of its route.
  */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'carnet-test-'));
@@ -87,7 +87,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...options.config,
   };
   const server = await createServer(config, clock, log, options.payments);
-  holdAnswersToContract(server.app);
+  checkResponses(server.app);
   if (options.decodesInChildren !== true) Object.assign(server.context, { pictures: picturesHere });
   return {
     app: server.app,
@@ -97,9 +97,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     nobody: new TestCaller(server.app, null),
     signUp: async (email = `owner-${(accounts += 1)}@example.org`) => {
       passwordHash ??= hashPassword(PASSWORD);
-      // Everybody signs up from an address of their own, as people do.
+      // Each account signs up from another address, like real users.
       const address = `10.1.${(accounts += 1) >> 8}.${accounts & 255}`;
-      const device = { networks: networksOf(address, 32), userAgent: USER_AGENT, mark: randomUUID() };
+      const device = { networks: findNetworks(address, 32), userAgent: USER_AGENT, mark: randomUUID() };
       const person = { email, passwordHash: await passwordHash };
       const { token } = await openAccount(server.context, person, device);
       return new TestCaller(server.app, token);

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 const german = addGerman();
 
-it('a mail in a third language → its texts, and HTML that names it', () => {
+it('a mail in a third language → its texts, and its language in the HTML', () => {
   const links = { web: 'https://carnet.example/verify', native: 'carnet://verify' };
   const { subject, html } = accountMail('verify', 'camille@example.org', german, links);
   expect(subject).toMatch(/^de: /);
@@ -19,6 +19,6 @@ it('a service book in a third language → its locale in the PDF', async () => {
   expect(String(book.catalog.get(PDFName.of('Lang')))).toContain('de-DE');
 });
 
-it('a language that only a test adds → refused on the wire', () => {
+it('a language added by a test only → refused by the API', () => {
   expect(language.safeParse(german).success).toBe(false);
 });

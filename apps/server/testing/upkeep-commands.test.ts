@@ -3,36 +3,39 @@ import { vehicleBody } from '#testing/builders.ts';
 import { signUpRemotely } from '#testing/remote-caller.ts';
 import { runUpkeep } from '#testing/run-upkeep.ts';
 import { createServerData, startServerProcess, type ServerData } from '#testing/server-process.ts';
-import { DIALECTS } from '#testing/test-database.ts';
-import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
+import { DIALECTS_BY_EXTENT } from '#testing/test-database.ts';
+import { createTestInstallation, type TestInstallation } from '#testing/test-installation.ts';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-describe.each(DIALECTS)('the commands of the operator on %s', (dialect) => {
+describe.each(DIALECTS_BY_EXTENT)('operator commands on %s', (dialect) => {
   let data: ServerData;
-  let elsewhere: TestPlace;
+  let elsewhere: TestInstallation;
 
   beforeEach(async () => {
     data = await createServerData(dialect);
-    elsewhere = await createTestPlace(dialect);
+    elsewhere = await createTestInstallation(dialect);
   });
   afterEach(async () => {
     await elsewhere.remove();
     await data.remove();
   });
 
-  it('backup of a running server, restore, verify → the server starts on what came back', async () => {
+  it('backup of a running server, restore, verify → the server starts on the restored data', async () => {
     const server = await startServerProcess(data.environment);
     const caller = await signUpRemotely(server.url, 'owner@example.org');
     const { body: vehicle } = await caller.call('POST', '/v1/vehicles', vehicleBody());
     caller.close();
     const backup = join(data.folder, 'copy');
     const made = await runUpkeep('backup', data.environment, backup);
-    expect([made.code, made.output]).toEqual([0, expect.stringMatching(/^\d+ rows and 0 files are in /)]);
+    expect([made.code, made.output]).toEqual([
+      0,
+      expect.stringMatching(/^Backed up \d+ rows and 0 files to /),
+    ]);
     expect(await runUpkeep('verify', data.environment)).toEqual({
       code: 0,
-      output: `Carnet ${VERSION}\nEverything fits together\n`,
+      output: `Carnet ${VERSION}\nEverything is consistent\n`,
     });
     expect((await runUpkeep('restore', data.environment, backup)).code).toBe(2);
     await server.end('SIGTERM');
@@ -45,10 +48,10 @@ describe.each(DIALECTS)('the commands of the operator on %s', (dialect) => {
     });
     expect(await again.json()).toEqual(vehicle);
     await second.end('SIGTERM');
-    // Seven processes, one after the other.
+    // Seven processes in sequence.
   }, 120_000);
 
-  it('something that does not fit → 1 and a list; a wrong call → 2 and how to call it', async () => {
+  it('an inconsistency → exit code 1 and a list; a wrong call → 2 and the usage', async () => {
     const place = await elsewhere.open();
     await place.database.migrate();
     await place.database.queries.insertInto('garage').values({ id: 'nobody', created_at: 'now' }).execute();

@@ -1,7 +1,6 @@
-// Has the files and the answers fetched that the app will ask for as soon as it runs: it comes on a slow network much
-// later than this.
-// A file of its own because the content security policy allows no inline script; the list is written by
-// vite/early-files.ts. Keys: src/platform/device-store.ts.
+// Requests the files and API responses that the app will need, before the app itself has loaded. A file of
+// its own because the content security policy forbids inline scripts; vite/early-files.ts generates the list.
+// Keys: src/platform/device-store.ts.
 (function () {
   const list = JSON.parse(document.getElementById('early-files').textContent);
   let isSignedIn;
@@ -15,7 +14,7 @@
     hasCopy = localStorage.getItem('carnet.copyOf') !== null;
     language = localStorage.getItem('carnet.language');
   } catch {
-    // Storage is forbidden here: nobody is signed in, and the app asks by itself.
+    // Storage is forbidden: nobody is signed in, and the app makes its own requests.
     return;
   }
   if (!list.languages.includes(language)) [language] = list.languages;
@@ -24,7 +23,7 @@
   const address = id ? location.pathname.replace(id, ':id') : location.pathname;
   const place = address === '/' ? (isSignedIn ? '/dashboard' : '/login') : address;
   const page = files.pages[place];
-  // Who is not signed in may be reading a page that needs none of this.
+  // Signed-out visitors may be reading a page that needs none of these files.
   if (!isSignedIn && !page) return;
   for (const path of [...files[language], ...(page ? page[language] : [])]) {
     const link = document.createElement('link');
@@ -35,16 +34,16 @@
     link.href = path;
     document.head.append(link);
   }
-  // The native app keeps its token elsewhere, and calls by itself; so does an app that was faster than this.
+  // The native app stores its token elsewhere and makes its own calls; so does an app that loaded before this script.
   if (!isSignedIn || !token || window.carnetEarly) return;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const answers = new Map();
   const pageCalls = list.calls.pages[place + location.search] || list.calls.pages[place] || [];
   for (const call of [...list.calls.all, ...pageCalls.map((path) => path.replace(':id', id))]) {
-    // The copy of the garage on this device answers by itself.
+    // The copy of the garage on this device answers these.
     if (hasCopy && /^\/v1\/(vehicles|maintenances|settings)/.test(call)) continue;
     const answer = fetch(call, { headers, credentials: 'same-origin', signal: AbortSignal.timeout(30000) });
-    // Whoever takes it deals with its failure.
+    // The consumer handles the failure.
     answer.catch(() => undefined);
     answers.set(call, answer);
   }

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that the page never flashes in the wrong theme or language. A file of its own
-// because the content security policy allows no inline script. Keys: src/platform/device-store.ts.
+// Runs before the first paint, so that the page never flashes in the wrong theme or language. A file of its
+// own because the content security policy forbids inline scripts. Keys: src/platform/device-store.ts.
 (function () {
   const root = document.documentElement;
   let chosen;
@@ -8,7 +8,7 @@
     chosen = localStorage.getItem('carnet.theme');
     language = localStorage.getItem('carnet.language');
   } catch {
-    // Storage is forbidden here: the system's theme and the default language stand.
+    // Storage is forbidden: use the system's theme and the default language.
   }
   const isDark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

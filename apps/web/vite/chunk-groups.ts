@@ -2,11 +2,10 @@ import { languages } from '@carnet/i18n/language';
 import type { PageNamespace } from '@carnet/i18n/namespaces';
 
 /**
- * Modules that travel in one file. Each file costs a kilobyte of headers and its turn among the six that a browser asks
- * for at a time over HTTP/1.1; on a slow network dozens of small ones are later than few larger ones.
+ * Modules bundled into one chunk. Each chunk costs a kilobyte of headers and one of the six parallel requests of
+ * HTTP/1.1; on a slow network dozens of small chunks load later than few large ones.
  *
- * Each group takes its roots with all they import, except what a group before it has. All else is split as the bundler
- * likes.
+ * Each group takes its roots with their imports, except modules of an earlier group. The bundler splits the rest.
  */
 interface ChunkGroup {
   readonly name: string;
@@ -17,15 +16,15 @@ const base: ChunkGroup = {
   name: 'base',
   test: anyOf([
     'apps/web/src/main.tsx',
-    // A sheet with a layer that comes later has a browser lay out the whole page anew.
+    // Here, because a layered style sheet that loads later relayouts the whole page.
     '@mantine/core/styles/(?:Popover|Menu|Drawer|Paper|Overlay|CloseButton|ModalBase|Modal).layer.css',
     '@mantine/core/styles/(?:Switch|InlineInput).layer.css',
-    // What both the login page and the frame of someone signed in need.
+    // Shared by the login page and the frame of signed-in pages.
     'apps/web/src/shared/api/(?:api-client|early-answers).ts',
     'apps/web/src/shared/forms/(?:drafts|fault-text|submit-button).tsx?',
     'apps/web/src/shared/i18n/use-format.ts',
     'packages/domain/src/calendar/time-zone.ts',
-    // Else the fields of a form would bring the forms.
+    // Otherwise the fields of a form would load the forms.
     'packages/domain/src/mileage/mileage-doubt.ts',
     'packages/domain/src/money/cents.ts',
     'apps/web/src/features/authentication/(?:authentication|user-context).queries.ts',
@@ -35,7 +34,7 @@ const base: ChunkGroup = {
   ]),
 };
 
-/** What the pages of someone signed in share with those that anyone reads; the login page does without. */
+/** Shared by signed-in and public pages; not needed by the login page. */
 const readable: ChunkGroup = {
   name: 'readable',
   test: anyOf([
@@ -43,12 +42,12 @@ const readable: ChunkGroup = {
     'apps/web/src/shared/ui/feedback/error-state.tsx',
     'apps/web/src/shared/ui/buttons/link-button.tsx',
     'apps/web/src/features/authentication/passwords.queries.ts',
-    // Asked for early by the frame; the terms, which anyone reads, name the prices.
+    // Preloaded by the frame; the public terms show the prices.
     'apps/web/src/features/subscription/subscription.queries.ts',
   ]),
 };
 
-/** What leaving needs. In the memory of every window that is signed in, and fetched alone by the pages before signing in. */
+/** Needed for signing out. Preloaded in every signed-in window; a chunk of its own for the pages before signing in. */
 const leaving: ChunkGroup = {
   name: 'leaving',
   test: anyOf([
@@ -58,7 +57,7 @@ const leaving: ChunkGroup = {
   ]),
 };
 
-/** The frame of someone signed in, and what nearly all screens in it are made of. */
+/** Frame of signed-in pages, with modules of nearly all their screens. */
 const layout: ChunkGroup = {
   name: 'layout',
   test: anyOf([
@@ -75,33 +74,33 @@ const layout: ChunkGroup = {
     'apps/web/src/features/(?:maintenances/maintenances|mileage/mileage).queries.ts',
     'apps/web/src/shared/sync/outbox/use-object-writes.ts',
     'apps/web/src/shared/undo/use-done-message.ts',
-    // Rows and cards of vehicles and reminders, on the dashboard and in the lists.
+    // Rows and cards of vehicles and reminders, on the dashboard and in lists.
     'apps/web/src/features/reminders/pieces/(?:next-due|upcoming-row|use-upcoming-reminders).tsx?',
     'apps/web/src/features/vehicles/pieces/(?:vehicle-card|plate).tsx',
     'apps/web/src/features/reminders/pieces/due-row.tsx',
-    // Shared by the panel of what is due, which comes with its overlay, and by pages that need none.
+    // Shared by the notification panel, which has overlays, and by pages without any.
     'apps/web/src/features/documents/pieces/document-(?:icon|title).tsx?',
     'apps/web/src/features/documents/pieces/use-(?:insurance-document|upcoming-documents).ts',
-    // Shared by lists and charts: in a file of either it would bring that one to the other.
+    // Shared by lists and charts: in a chunk of either, it would load that one for the other.
     'apps/web/src/shared/ui/use-is-printing.ts',
     'apps/web/src/shared/loading/in-turn.tsx',
-    // Else the list of vehicles would bring the schemas.
+    // Otherwise the list of vehicles would load the schemas.
     'packages/contract/src/vehicles/vehicle-sorts.ts',
     'packages/domain/src/vehicles/vehicle.ts',
     'apps/web/src/shared/ui/inputs/choice-chips.tsx',
-    // Small, and shared by tabs and photos with what lies over the page: else those would bring all of it.
+    // Small modules that tabs and photos share with overlays: otherwise those would load all overlays.
     '@mantine/core/esm/core/DirectionProvider/DirectionProvider.mjs',
     '@mantine/core/esm/core/utils/create-(?:safe-context/create-safe-context|scoped-keydown-handler/create-scoped-keydown-handler).mjs',
     '@mantine/hooks/esm/use-merged-ref/use-merged-ref.mjs',
     '@mantine/core/esm/components/Checkbox/CheckIcon.mjs',
-    // Small, and shared by forms and their schemas.
+    // Small, shared by forms and their schemas.
     'packages/domain/src/expenses/quantity.ts',
   ]),
 };
 
 /**
- * What the contract is written in, and what all of it shares. The schemas themselves travel with the forms that are held
- * against them: all together, they would cost a phone a tenth of a second at each first form.
+ * Basis of the contract, shared by all its schemas. The schemas themselves are bundled with the forms that
+ * use them: loading all at once would cost a phone a tenth of a second at the first form.
  */
 const contract: ChunkGroup = {
   name: 'contract',
@@ -110,7 +109,7 @@ const contract: ChunkGroup = {
   ]),
 };
 
-/** Small rules that forms, a vehicle and a write without network share; alone they are eleven files of half a kilobyte. */
+/** Small rules shared by forms, the vehicle page and offline writes; otherwise eleven chunks of half a kilobyte. */
 const rules: ChunkGroup = {
   name: 'rules',
   test: anyOf([
@@ -133,7 +132,7 @@ const forms: ChunkGroup = {
   ]),
 };
 
-/** What the pages before signing in share beside their forms: alone they are five files of half a kilobyte. */
+/** Shared by the pages before signing in, besides their forms; otherwise five chunks of half a kilobyte. */
 const guests: ChunkGroup = {
   name: 'guests',
   test: anyOf([
@@ -142,7 +141,7 @@ const guests: ChunkGroup = {
   ]),
 };
 
-/** Menus, and what lies over the page: the frame fetches them once the first screen is painted. */
+/** Menus and overlays, loaded by the frame after the first paint. */
 const overlays: ChunkGroup = {
   name: 'overlays',
   test: anyOf([
@@ -153,7 +152,7 @@ const overlays: ChunkGroup = {
   ]),
 };
 
-/** What the frame shows when it is asked to. */
+/** Parts of the frame that open on demand. */
 const framePieces: ChunkGroup = {
   name: 'frame-pieces',
   test: anyOf([
@@ -166,7 +165,7 @@ const framePieces: ChunkGroup = {
   ]),
 };
 
-/** What lists are searched, and rows changed, looked at and deleted with. */
+/** Search, row menus, dialogs and photos of lists. */
 const lists: ChunkGroup = {
   name: 'lists',
   test: anyOf([
@@ -178,7 +177,7 @@ const lists: ChunkGroup = {
     'apps/web/src/platform/photo-refused.ts',
     'apps/web/src/shared/api/(?:download|send-file).ts',
     'apps/web/src/shared/navigation/(?:use-step-back|use-go-back|page-before).ts',
-    'apps/web/src/shared/trash/(?:use-deletion|use-restore|deletion-failure).ts',
+    'apps/web/src/shared/trash/use-deletion.ts',
     'lucide-react/dist/esm/icons/(?:rotate-ccw-clock|file-spreadsheet).mjs',
     'apps/web/src/shared/ui/buttons/named-button.tsx',
     '@mantine/core/esm/components/(?:NativeSelect/NativeSelect|Combobox/ComboboxChevron/ComboboxChevron).mjs',
@@ -186,7 +185,7 @@ const lists: ChunkGroup = {
   ]),
 };
 
-/** The fields of vehicles and records. */
+/** Fields of vehicles and records. */
 const fields: ChunkGroup = {
   name: 'fields',
   test: anyOf([
@@ -213,7 +212,7 @@ export const textGroups: Readonly<Record<'frame' | 'garage', readonly PageNamesp
   garage: ['dashboard', 'vehicles', 'maintenance', 'reminders', 'files'],
 };
 
-/** The texts of the frame, and those of the screens about vehicles, which most of them share. */
+/** Texts of the frame, and of the vehicle screens, which share most of them. */
 const texts: ChunkGroup[] = languages.flatMap((language) =>
   Object.entries(textGroups).map(([name, namespaces]) => ({
     name: `${name}-${language}`,
@@ -221,7 +220,7 @@ const texts: ChunkGroup[] = languages.flatMap((language) =>
   })),
 );
 
-/** For the bundler, first come first served. */
+/** In order of priority for the bundler. */
 export const chunkGroups = [
   base,
   readable,
@@ -240,15 +239,15 @@ export const chunkGroups = [
 ];
 
 /**
- * The name of the file that a module travels in; undefined for one that may have a file of its own.
+ * The chunk of a module; undefined if it may have its own.
  *
- * @param key as Vite’s manifest names modules: from the folder of the web app on
+ * @param key a module as Vite's manifest names it, relative to the web app
  */
-export function fileNameOf(key: string): string | undefined {
+export function findChunkName(key: string): string | undefined {
   return chunkGroups.find(({ test }) => test.test(`/apps/web/${key}`))?.name;
 }
 
-/** Paths as patterns, from a folder on to the very end; a dot is a dot. */
+/** Matches paths from a folder to their end; a dot is literal. */
 function anyOf(paths: readonly string[]): RegExp {
   return new RegExp(`/(?:${paths.map((path) => path.replaceAll(/(?<!\\)\.(?!\*)/g, '\\.')).join('|')})$`);
 }

@@ -2,17 +2,17 @@ import { languages, type Language } from '@carnet/i18n/language';
 import type { PageNamespace } from '@carnet/i18n/namespaces';
 import type { Plugin, Rolldown } from 'vite';
 
-/** What the app asks for as soon as it runs, by the names of the files (`chunk-groups.ts`) or of their pages. */
+/** Files that the app requests on start, by chunk name (`chunk-groups.ts`) or page. */
 const ownerFiles = (language: Language) => ['layout', `frame-${language}`, `garage-${language}`];
 const guestFiles = (language: Language) => [`frame-${language}`, `auth-${language}`];
 
-/** A page, and the texts that travel in files of their own; `route-table.ts` names the same. */
+/** A page and its texts in chunks of their own, as in `route-table.ts`. */
 interface EarlyPage {
   readonly file: string;
   readonly texts?: readonly PageNamespace[];
 }
 
-/** The pages that people open from their home screen, a shortcut there, a bookmark or a message; the others come after the app. */
+/** Pages opened from the home screen, a shortcut, a bookmark or a message; others load after the app. */
 export const ownerPages: Readonly<Record<string, EarlyPage>> = {
   '/dashboard': { file: 'dashboard-page' },
   '/vehicles': { file: 'vehicles-page' },
@@ -31,7 +31,7 @@ const guestPages: Readonly<Record<string, EarlyPage>> = {
   '/register': { file: 'register-page' },
 };
 
-/** What the frame and the pages ask the server for: the addresses of src/app/layout/first-calls.ts, to which a test holds them. */
+/** API calls of the frame and the pages; a test compares them with src/app/layout/first-calls.ts. */
 const ownerCalls = [
   '/v1/authentication/user-context',
   '/v1/vehicles?limit=500',
@@ -58,12 +58,12 @@ const pageCalls = {
   '/settings/security': ['/v1/account/sessions?limit=5'],
 };
 
-/** What the page says of calls. */
+/** Early calls as written into the page. */
 export const earlyCalls = { all: ownerCalls, pages: pageCalls };
 
 /**
- * Tells the page which files the app will ask for, so that `public/early-files.js` has them fetched beside the app instead
- * of after it. As data, which the content security policy does not take for a script.
+ * Lists in the page the files that the app will request, so that `public/early-files.js` can load them in
+ * parallel with the app. As JSON, which the content security policy does not treat as a script.
  */
 export function earlyFiles(): Plugin {
   return {
@@ -88,13 +88,13 @@ export function earlyFiles(): Plugin {
   };
 }
 
-/** For who is signed in and who is not: the files of each language, and those that a page has beside them. */
+/** Files for signed-in and signed-out visitors: those of each language, and those of each page. */
 function listEarlyFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk | undefined) {
-  const inPage = entry ? filesOf(bundle, [entry]) : [];
+  const inPage = entry ? listWithImports(bundle, [entry]) : [];
   const listFor = (files: (language: Language) => string[], pages: Readonly<Record<string, EarlyPage>>) => {
-    const frameFiles = (language: Language) => filesOfNames(bundle, files(language), inPage);
+    const frameFiles = (language: Language) => listChunkFiles(bundle, files(language), inPage);
     const pageFiles = ({ file, texts = [] }: EarlyPage, language: Language) =>
-      filesOfNames(
+      listChunkFiles(
         bundle,
         [file, ...texts.map((name) => `${name}-${language}`)],
         [...inPage, ...frameFiles(language)],
@@ -122,18 +122,18 @@ function byLanguage(filesFor: (language: Language) => string[]): Record<string, 
   return Object.fromEntries(languages.map((language) => [language, filesFor(language)]));
 }
 
-/** The files of these names with all they import, except what is known already. */
-function filesOfNames(bundle: Rolldown.OutputBundle, names: readonly string[], known: readonly string[]) {
+/** Files of these chunks and their imports, except known ones. */
+function listChunkFiles(bundle: Rolldown.OutputBundle, names: readonly string[], known: readonly string[]) {
   const chunks = names.map((name) => {
     const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
-    if (chunk?.type !== 'chunk') throw new Error(`The build has no file ${name}`);
+    if (chunk?.type !== 'chunk') throw new Error(`The build has no chunk ${name}`);
     return chunk;
   });
-  return filesOf(bundle, chunks).filter((file) => !known.includes(file));
+  return listWithImports(bundle, chunks).filter((file) => !known.includes(file));
 }
 
-/** Files with their style sheets and, behind them, the files that they import: the browser learns of those only late. */
-function filesOf(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]): string[] {
+/** Files with their style sheets, followed by their imports, which a browser would discover late. */
+function listWithImports(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]): string[] {
   const seen = new Set(chunks);
   for (const { imports } of seen) {
     for (const name of imports) {

@@ -8,16 +8,16 @@ const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Writes `<file>.br` and `<file>.gz` beside each text file of the build: the server sends them as they are. */
+/** Writes `<file>.br` and `<file>.gz` next to each text file of the build, for the server to send. */
 export function precompress(): Plugin {
   return {
     name: 'carnet-precompress',
-    // The native app is served from the device itself, and Android's packager trips over files that end in .gz.
+    // The native app is served from the device, and Android's packager fails on files that end in .gz.
     apply: (_, { command, mode }) => command === 'build' && mode !== 'native',
     writeBundle: {
       sequential: true,
       async handler({ dir: directory = 'dist' }) {
-        // Those of `public` too, which are no part of the bundle.
+        // Including files of `public`, which are not part of the bundle.
         const names = (await readdir(directory, { recursive: true })).filter((name) =>
           compressible.test(name),
         );

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const MANTINE_IDS = /\/@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/;
 
-/** What Mantine’s `useId` gives before its effect runs, from then on too. */
+/** Returns from the start what Mantine's `useId` returns before its effect runs. */
 const REACT_IDS = `import { useId as useReactId } from 'react';
 export function useId(staticId) {
   const reactId = useReactId();
@@ -11,9 +11,8 @@ export function useId(staticId) {
 `;
 
 /**
- * Leaves the ids of Mantine’s fields to React. Mantine gives each field another one once it is drawn, for versions of React
- * that have none: every form is thereby drawn twice before it is first seen, the second time in a piece that React cannot
- * slice.
+ * Uses React's ids for Mantine's fields. For old React versions Mantine replaces each field's id after
+ * mounting, so that every form renders twice before it is visible, the second time in one synchronous task.
  */
 export function reactIds(): Plugin {
   let isReplaced = false;

@@ -3,12 +3,11 @@ import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:route-addresses';
-/** The mark by which bundlers know that a module is no file. */
+/** Bundlers mark virtual modules with this prefix. */
 const RESOLVED = `\0${NAME}`;
 
 /**
- * Writes the method and path of each route of the contract into a module, by the name of the route. The schemas of the
- * answers stay out of the browser’s download.
+ * Generates a module with method and path of each route, by route name. Keeps the response schemas out of the bundle.
  */
 export function routeAddresses(): Plugin {
   return {

@@ -12,7 +12,7 @@ interface Output {
 
 const FILE = 'service-worker.js';
 
-/** Builds the worker beside the app, with the list of files that this very build consists of. */
+/** Builds the service worker with the list of files of this build. */
 export function serviceWorker(): Plugin {
   let [publicFolder, entry] = ['', ''];
   return {
@@ -36,7 +36,7 @@ async function listShell(bundle: readonly Output[], publicFolder: string) {
   const assets = bundle.filter(({ fileName }) => /^assets\/.*\.(js|css)$/.test(fileName));
   const hashed = assets.map(({ fileName }) => `/${fileName}`).toSorted();
   const page = bundle.find(({ fileName }) => fileName === 'index.html');
-  if (!page || hashed.length === 0) throw new Error('The build has no page or no assets to keep');
+  if (!page || hashed.length === 0) throw new Error('The build has no page or no assets to cache');
   const names = (await readdir(publicFolder)).toSorted();
   const version = createHash('sha256').update(hashed.join('\n')).update(String(page.source));
   for (const name of names) version.update(await readFile(join(publicFolder, name)));

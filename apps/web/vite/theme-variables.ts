@@ -10,12 +10,12 @@ import { carnetTheme, resolveCssVariables } from '../src/app/theme/mantine-theme
 const NAME = 'virtual:theme-variables.css';
 const RESOLVED = '/@theme-variables.css';
 
-/** What would write them at the start; its mere presence works out all of Mantine’s own. */
+/** Mantine's component that would set the variables at start; importing it alone computes all defaults. */
 const LEFT_OUT = /\/MantineProvider\/MantineCssVariables\/MantineCssVariables\.mjs$/;
 
 /**
- * Writes the variables of the theme into the style sheet when the app is built. Left to Mantine, every start works them out
- * anew before the first drawing, in a piece that React cannot slice: five hundred of them, twice.
+ * Writes the theme's variables into the style sheet at build time. Mantine would compute five hundred of them
+ * twice before every first render, in one synchronous task.
  */
 export function themeVariables(): Plugin {
   let isLeftOut = false;
@@ -34,7 +34,7 @@ export function themeVariables(): Plugin {
   };
 }
 
-/** As Mantine's provider writes them: those that differ from its own. */
+/** As Mantine's provider does: only variables that differ from its defaults. */
 export function writeThemeVariables(): string {
   const theme = mergeMantineTheme(DEFAULT_THEME, carnetTheme);
   const [own, tokens] = [defaultCssVariablesResolver(theme), resolveCssVariables(theme)];

@@ -1,5 +1,5 @@
 import { routeAt } from '#app/route-table.ts';
-import { makeFirstCalls } from '#app/layout/first-calls.ts';
+import { prefetchFirstScreen } from '#app/layout/first-calls.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { isSignedIn, lastSessionEnd, startSession } from '#shared/session/session.ts';
 import { aVehicle } from '#testing/builders.ts';
@@ -11,7 +11,7 @@ import script from '../public/early-files.js?raw';
 
 const vehicleId = '015886c1-d600-7680-a885-8ab912e98fe8';
 
-/** Files that a page has in either language. */
+/** Files that a page has in both languages. */
 const inBoth = (files: readonly string[]) => ({ fr: files, en: files });
 
 beforeEach(() => {
@@ -60,7 +60,7 @@ function askedAt(path: string): string[] {
   );
 }
 
-it('signed in → the frame and the texts of the language chosen', () => {
+it('signed in → files of the frame and the texts of the chosen language', () => {
   localStorage.setItem('carnet.loggedIn', 'true');
   localStorage.setItem('carnet.language', 'en');
   expect(askedAt('/subscription')).toEqual([
@@ -75,12 +75,12 @@ it.each([
   ['/dashboard', ['modulepreload /dashboard.js']],
   [`/vehicles/${vehicleId}`, ['modulepreload /vehicle.js', 'preload /vehicle.css']],
   [`/vehicles/${vehicleId}/edit`, []],
-])('signed in, at %s → its own page beside them', (path, page) => {
+])('signed in, at %s → also the files of its page', (path, page) => {
   localStorage.setItem('carnet.loggedIn', 'true');
   expect(askedAt(path).slice(3)).toEqual(page);
 });
 
-it('signed in, a page with texts of its own → those of the language chosen', () => {
+it('signed in, page with texts of its own → those of the chosen language', () => {
   localStorage.setItem('carnet.loggedIn', 'true');
   localStorage.setItem('carnet.language', 'en');
   expect(askedAt('/settings').slice(3)).toEqual([
@@ -95,11 +95,11 @@ it.each(Object.entries(ownerPages))('%s → the texts that its route names', (pa
   expect(named?.filter((name) => !fetched.includes(name))).toEqual([]);
 });
 
-it.each(['/', '/login'])('signed out, at %s → the files of the login page, in French', (path) => {
+it.each(['/', '/login'])('signed out, at %s → files of the login page, in French', (path) => {
   expect(askedAt(path)).toEqual(['modulepreload /texts-fr.js', 'modulepreload /login.js']);
 });
 
-it('signed out, on a page that anyone reads → nothing of the login page', () => {
+it('signed out, on a public page → no files of the login page', () => {
   expect(askedAt('/terms')).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ describe('calls', () => {
     return calls;
   }
 
-  it('signed in → what every page asks for, and the page itself, in the name of who is signed in', () => {
+  it("signed in → the calls of every page and of this page, with the user's token", () => {
     startSession('mine');
     expect(calledAt('/')).toEqual(['/v1/all Bearer mine', '/v1/costs Bearer mine']);
     delete window.carnetEarly;
@@ -126,36 +126,36 @@ describe('calls', () => {
     ['/maintenance?tab=all', '/v1/records'],
     ['/maintenance?tab=recent', '/v1/archive'],
     [`/vehicles/${vehicleId}`, `/v1/vehicles/${vehicleId}`],
-  ])('signed in, at %s → what that page asks for', (path, address) => {
+  ])('signed in, at %s → the calls of that page', (path, address) => {
     startSession('mine');
     expect(calledAt(path)).toEqual(['/v1/all Bearer mine', `${address} Bearer mine`]);
   });
 
-  it('a copy of the garage on this device → what it does not answer by itself', () => {
+  it('with a copy of the garage on this device → only calls that it does not answer', () => {
     startSession('mine');
     localStorage.setItem('carnet.copyOf', 'somebody');
     expect(calledAt(`/vehicles/${vehicleId}`)).toEqual(['/v1/all Bearer mine']);
   });
 
-  it('no token within reach, as in the native app → none', () => {
+  it('no readable token, as in the native app → no calls', () => {
     localStorage.setItem('carnet.loggedIn', 'true');
     expect(calledAt('/dashboard')).toEqual([]);
   });
 
-  it('signed out → none', () => {
+  it('signed out → no calls', () => {
     expect(calledAt('/login')).toEqual([]);
   });
 
-  it('the app was faster → none', async () => {
+  it('app loaded first → no calls', async () => {
     fakeServer();
     startSession('mine');
-    await makeFirstCalls(createQueryClient(), '/dashboard', '');
+    await prefetchFirstScreen(createQueryClient(), '/dashboard', '');
     expect(calledAt('/dashboard')).toEqual([]);
   });
 });
 
 describe('the app', () => {
-  /** As the script does it, with the addresses that the build writes for it. */
+  /** Requests the addresses that the build lists, as the script does. */
   function askEarly(addresses: readonly string[]) {
     const answers = new Map(addresses.map((address) => [address, fetch(address, {})]));
     window.carnetEarly = { token: 'mine', answers };
@@ -163,7 +163,7 @@ describe('the app', () => {
   }
 
   it.each([...Object.entries<readonly string[]>(earlyCalls.pages), ['/change-password', []] as const])(
-    'at %s → takes every early answer, and asks for nothing twice',
+    'at %s → uses every early response and repeats no request',
     async (place, pageCalls) => {
       const addresses = [...earlyCalls.all, ...pageCalls].map((call) => call.replace(':id', vehicleId));
       const server = fakeServer({
@@ -173,25 +173,25 @@ describe('the app', () => {
       startSession('mine');
       const answers = askEarly(addresses);
       const { pathname, search } = new URL(place.replace(':id', vehicleId), 'https://carnet.example');
-      await makeFirstCalls(createQueryClient(), pathname, search);
+      await prefetchFirstScreen(createQueryClient(), pathname, search);
       expect(answers.size).toBe(0);
       expect(server.calls).toHaveLength(addresses.length);
     },
   );
 
-  it('signed in as somebody else meanwhile → asks again', async () => {
+  it('signed in as another user meanwhile → requests again', async () => {
     const server = fakeServer();
     startSession('of somebody else');
     askEarly(earlyCalls.all);
-    await makeFirstCalls(createQueryClient(), '/change-password', '');
+    await prefetchFirstScreen(createQueryClient(), '/change-password', '');
     expect(server.calls).toHaveLength(2 * earlyCalls.all.length);
   });
 
-  it('an early answer says that the session has ended → it ends', async () => {
+  it('early response reports an ended session → signs out', async () => {
     fakeServer({ getSettings: () => refuse('unauthenticated') });
     startSession('mine');
     askEarly(earlyCalls.all);
-    await makeFirstCalls(createQueryClient(), '/settings', '');
+    await prefetchFirstScreen(createQueryClient(), '/settings', '');
     expect([isSignedIn(), lastSessionEnd()]).toEqual([false, 'expired']);
   });
 });

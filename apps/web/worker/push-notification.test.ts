@@ -48,7 +48,7 @@ async function shownFor(text: string) {
 }
 
 describe('a push', () => {
-  it('→ a notification in its language with its buttons, and the icon’s count', async () => {
+  it('→ shows a notification in its language with its buttons, and sets the badge', async () => {
     const { title, options, setAppBadge } = await shownFor(JSON.stringify(payload));
     expect(title).toBe(payload.title);
     expect(options).toMatchObject({
@@ -63,7 +63,7 @@ describe('a push', () => {
   });
 
   it.each(['', 'not json', '42', 'null', '{"title":7,"actions":[1,{"title":"x"}]}'])(
-    'that cannot be read (%s) → still a notification, which opens the app',
+    'unreadable (%s) → shows a notification that opens the app',
     async (text) => {
       const { title, options, setAppBadge } = await shownFor(text);
       expect(title).toBe('Carnet');
@@ -81,7 +81,7 @@ describe('a push', () => {
     '//elsewhere.example',
     '/\\elsewhere.example',
     'javascript:alert(1)',
-  ])('that leads to %s → leads to the app instead', async (path) => {
+  ])('with the target %s → opens the app instead', async (path) => {
     const { options } = await shownFor(JSON.stringify({ ...payload, path }));
     expect(options).toMatchObject({ data: { path: '/dashboard' } });
   });
@@ -111,7 +111,7 @@ describe('a click on a notification', () => {
     return client;
   }
 
-  it('no page open → one opens at the right place', async () => {
+  it('no page open → opens one at the target', async () => {
     const { self, openWindow } = worker();
     const close = vi.fn<() => void>();
     await openFromNotification(self, { data, close }, '');
@@ -119,14 +119,14 @@ describe('a click on a notification', () => {
     expect(openWindow).toHaveBeenCalledWith('/maintenance?edit=1');
   });
 
-  it('on a button → the place of that button', async () => {
+  it('on a button → the target of that button', async () => {
     const { self, openWindow } = worker();
     await openFromNotification(self, { data, close: vi.fn<() => void>() }, 'action-0');
     expect(openWindow).toHaveBeenCalledWith('/add-maintenance?reminder=1');
     expect(noted).toEqual([['/v1/notifications/open/a?to=done', { redirect: 'manual' }]]);
   });
 
-  it('a page open → it comes to the front and goes there by itself, nothing typed is lost', async () => {
+  it('page open → focuses it and lets it navigate itself, so that no input is lost', async () => {
     const [hidden, shown] = [page({ isAnswering: true, visibility: 'hidden' }), page({ isAnswering: true })];
     const { self, openWindow } = worker([hidden, shown]);
     await openFromNotification(self, { data, close: vi.fn<() => void>() }, '');
@@ -137,7 +137,7 @@ describe('a click on a notification', () => {
     expect(openWindow).not.toHaveBeenCalled();
   });
 
-  it('a page that does not answer → led there', async () => {
+  it('page does not respond → navigates it', async () => {
     vi.useFakeTimers();
     const silent = page({ isAnswering: false });
     const { self, openWindow } = worker([silent]);

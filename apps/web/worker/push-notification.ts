@@ -1,18 +1,18 @@
 import type { PushPayload } from '@carnet/contract/push/push-payload';
 import { defaultLanguage, readLanguage } from '@carnet/domain/text/language';
 
-/** Where a click leads, and what notes that it did. */
+/** Target of a click, and the paths that report it. */
 interface NotificationTarget {
   readonly path: string;
   readonly notePaths: readonly string[];
 }
 
-/** What a notification keeps for its click; each of its buttons has a target of its own. */
+/** Data of a notification for its click; each button has a target of its own. */
 interface NotificationTargets extends NotificationTarget {
   readonly actions: Readonly<Record<string, NotificationTarget>>;
 }
 
-/** The badge of the installed app; not every browser has one. */
+/** The badge of the installed app, which not every browser supports. */
 interface BadgeNavigator {
   setAppBadge?(count: number): Promise<void>;
 }
@@ -22,17 +22,17 @@ type ShownOptions = NotificationOptions & {
   readonly renotify?: boolean;
 };
 
-/** Shows what was pushed, counts it on the icon, and tells the open pages. */
+/** Shows the pushed notification, sets the badge, and informs open pages. */
 export async function showPush(
   self: { registration: ServiceWorkerRegistration; navigator: object; clients: Clients },
   text: string,
 ): Promise<void> {
   const payload = readPayload(text);
-  await self.registration.showNotification(payload.title, optionsOf(payload));
-  await Promise.allSettled([countOnIcon(self.navigator, payload.badge), tellPages(self.clients)]);
+  await self.registration.showNotification(payload.title, toOptions(payload));
+  await Promise.allSettled([countOnIcon(self.navigator, payload.badge), informPages(self.clients)]);
 }
 
-function optionsOf({ body, language, path, notePaths, tag, actions }: PushPayload): ShownOptions {
+function toOptions({ body, language, path, notePaths, tag, actions }: PushPayload): ShownOptions {
   const targets = actions.map((action) => ({ path: action.path, notePaths: action.notePaths }));
   const data: NotificationTargets = {
     path,
@@ -54,14 +54,14 @@ async function countOnIcon(navigator: BadgeNavigator, badge: number | null): Pro
   if (badge !== null) await navigator.setAppBadge?.(badge);
 }
 
-/** A page in sight reads its reminders anew, so that the bell says the same as the notification. */
-async function tellPages(clients: Clients): Promise<void> {
+/** A visible page refetches its reminders, so that the bell matches the notification. */
+async function informPages(clients: Clients): Promise<void> {
   for (const client of await clients.matchAll({ type: 'window', includeUncontrolled: true })) {
     client.postMessage({ type: 'pushed' });
   }
 }
 
-/** Browsers want every push to be shown: what cannot be read still says who it is from and opens the app. */
+/** Browsers require a notification for every push: an unreadable one shows the app's name and opens the app. */
 const UNREADABLE: PushPayload = {
   title: 'Carnet',
   body: '',
@@ -73,22 +73,22 @@ const UNREADABLE: PushPayload = {
   actions: [],
 };
 
-/** What was pushed, field by field: a server may be newer or older than this worker. */
+/** Parses the payload field by field: the server may be newer or older than this worker. */
 function readPayload(text: string): PushPayload {
-  const fields = fieldsOf(text);
+  const fields = parseFields(text);
   return {
-    title: textOf(fields['title']) ?? UNREADABLE.title,
-    body: textOf(fields['body']) ?? UNREADABLE.body,
+    title: readText(fields['title']) ?? UNREADABLE.title,
+    body: readText(fields['body']) ?? UNREADABLE.body,
     language: readLanguage(fields['language']),
-    path: pathOf(fields['path']) ?? UNREADABLE.path,
-    notePaths: pathsOf(fields['notePaths']),
-    tag: textOf(fields['tag']) ?? UNREADABLE.tag,
+    path: readPath(fields['path']) ?? UNREADABLE.path,
+    notePaths: readPaths(fields['notePaths']),
+    tag: readText(fields['tag']) ?? UNREADABLE.tag,
     badge: Number.isInteger(fields['badge']) ? Number(fields['badge']) : null,
-    actions: Array.isArray(fields['actions']) ? fields['actions'].flatMap(actionOf) : [],
+    actions: Array.isArray(fields['actions']) ? fields['actions'].flatMap(readAction) : [],
   };
 }
 
-function fieldsOf(text: string): Record<string, unknown> {
+function parseFields(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
@@ -97,35 +97,35 @@ function fieldsOf(text: string): Record<string, unknown> {
   }
 }
 
-function actionOf(value: unknown): PushPayload['actions'] {
+function readAction(value: unknown): PushPayload['actions'] {
   if (typeof value !== 'object' || value === null) return [];
   const { title, path, notePaths } = { title: null, path: null, notePaths: null, ...value };
-  const [shown, opened] = [textOf(title), pathOf(path)];
+  const [shown, opened] = [readText(title), readPath(path)];
   return shown !== null && opened !== null
-    ? [{ title: shown, path: opened, notePaths: pathsOf(notePaths) }]
+    ? [{ title: shown, path: opened, notePaths: readPaths(notePaths) }]
     : [];
 }
 
-function textOf(value: unknown): string | null {
+function readText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Only a place inside the app: a click must not lead to another site. */
-function pathOf(value: unknown): string | null {
-  const path = textOf(value);
+/** Only paths inside the app: a click must not open another site. */
+function readPath(value: unknown): string | null {
+  const path = readText(value);
   return path !== null && /^\/(?![/\\])/.test(path) ? path : null;
 }
 
-function pathsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.flatMap((path) => pathOf(path) ?? []) : [];
+function readPaths(value: unknown): string[] {
+  return Array.isArray(value) ? value.flatMap((path) => readPath(path) ?? []) : [];
 }
 
-/** A page on a slow device answers late; a suspended one never does. */
+/** Timeout for pages on slow devices; a suspended page never replies. */
 const ANSWER_MILLIS = 4000;
 
 /**
- * Opens what a notification, or one of its buttons, is about. An open page goes there by itself, without a reload, so
- * that nothing typed in it is lost; one that does not answer is led there; where none is open, one opens.
+ * Opens the target of a notification or of one of its buttons. An open page navigates itself, without a reload, so
+ * that no input is lost; a page that does not reply is navigated from here; without a page, one is opened.
  */
 export async function openFromNotification(
   self: { readonly clients: Clients },
@@ -138,7 +138,7 @@ export async function openFromNotification(
   await Promise.all([openPage(self.clients, path), noteOpened(notePaths)]);
 }
 
-/** Tells the server that the notification was followed. It is no loss to the person when that fails. */
+/** Reports the opening to the server. A failure has no consequence for the user. */
 async function noteOpened(notePaths: readonly string[]): Promise<void> {
   await Promise.allSettled(notePaths.map((path) => fetch(path, { redirect: 'manual' })));
 }
@@ -150,7 +150,7 @@ async function openPage(clients: Clients, target: string): Promise<void> {
     return;
   }
   const focused = await page.focus().catch(() => page);
-  if (await askToOpen(focused, target)) return;
+  if (await requestNavigation(focused, target)) return;
   const isLed = await focused.navigate(target).then(
     (led) => led !== null,
     () => false,
@@ -158,7 +158,7 @@ async function openPage(clients: Clients, target: string): Promise<void> {
   if (!isLed) await clients.openWindow(target);
 }
 
-/** The page in sight, else any. */
+/** The visible page, else any. */
 async function findPage(clients: Clients): Promise<WindowClient | undefined> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   return (
@@ -166,8 +166,8 @@ async function findPage(clients: Clients): Promise<WindowClient | undefined> {
   );
 }
 
-/** Whether the page has said that it goes there. */
-function askToOpen(page: WindowClient, path: string): Promise<boolean> {
+/** Whether the page has confirmed that it navigates. */
+function requestNavigation(page: WindowClient, path: string): Promise<boolean> {
   const channel = new MessageChannel();
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ANSWER_MILLIS);

@@ -1,38 +1,45 @@
 import { dropCachedSharing, dropExpiredSharing } from '#platform/shared-files.ts';
 import { openFromNotification, showPush } from './push-notification.ts';
-import { takeShared } from './shared-files.ts';
-import { answerFromShell, dropOldShells, keepShell, leaveCallsToNetwork, type Shell } from './shell-cache.ts';
+import { handleShare } from './shared-files.ts';
+import {
+  respondFromCache,
+  dropOldShells,
+  cacheShell,
+  routeCallsToNetwork,
+  type Shell,
+} from './shell-cache.ts';
 
 /**
- * What runs without a page: keeps the app so that it starts offline, shows pushes, opens what they are about. It never
- * keeps what the server answers about a person: calls and files go past it.
+ * Service worker: caches the app for offline starts, shows pushes and handles clicks on them. Never caches
+ * responses with personal data: calls and files bypass it.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** The files of this build, written in by `vite/service-worker.ts`. */
+/** Files of this build, inserted by `vite/service-worker.ts`. */
 declare const CARNET_SHELL: Shell;
 
 self.addEventListener('install', (event) => {
-  leaveCallsToNetwork(event);
-  event.waitUntil(keepShell(CARNET_SHELL, caches));
+  routeCallsToNetwork(event);
+  event.waitUntil(cacheShell(CARNET_SHELL, caches));
 });
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(dropOldShells(CARNET_SHELL, caches).then(() => self.clients.claim()));
-  // An earlier version kept them in another form.
+  // An earlier version stored them in another format.
   event.waitUntil(dropCachedSharing(caches));
 });
 
 self.addEventListener('fetch', (event) => {
   const { origin } = self.location;
   const answer =
-    takeShared(caches, event.request, origin) ?? answerFromShell(CARNET_SHELL, caches, event.request, origin);
+    handleShare(caches, event.request, origin) ??
+    respondFromCache(CARNET_SHELL, caches, event.request, origin);
   if (answer) event.respondWith(answer);
   if (event.request.mode === 'navigate') event.waitUntil(dropExpiredSharing(caches, Date.now()));
 });
 
 self.addEventListener('message', (event) => {
-  // Only when the person has asked for the new version: until then the old one goes on.
+  // Only at the user's request: until then the old version stays active.
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
 });
 
@@ -50,8 +57,8 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 });
 
 /**
- * The browser has given this device another address for its pushes: the server learns it at once, by the session of
- * the cookie. Without a session the app does so when it is next opened.
+ * The browser has replaced this device's push address: reports it to the server by the session cookie.
+ * Without a session the app does so when it is next opened.
  */
 async function renewSubscription(pushManager: PushManager, old: PushSubscription | null): Promise<void> {
   const applicationServerKey = old?.options.applicationServerKey;

@@ -6,27 +6,33 @@ import {
   type SharingFault,
 } from '#platform/shared-files.ts';
 
-/** The field of the form, as the manifest names it. */
+/** Field name of the form, as in the manifest. */
 const FIELD = 'files';
-/** The page that asks what to do with what was shared. */
+/** The page that asks what to do with shared files. */
 const PAGE = '/import';
 
-/** Takes files that were shared to the installed app and opens the page that asks about them; null for any other request. */
-export function takeShared(caches: CacheStorage, request: Request, origin: string): Promise<Response> | null {
+/**
+ * Stores files shared to the installed app and redirects to the page that asks about them; null for any other request.
+ */
+export function handleShare(
+  caches: CacheStorage,
+  request: Request,
+  origin: string,
+): Promise<Response> | null {
   const { origin: asked, pathname } = new URL(request.url);
   if (request.method !== 'POST' || asked !== origin || pathname !== SHARE_TARGET) return null;
-  kept = kept.then(() => keepShared(caches, request));
-  return kept.then(() => Response.redirect(origin + PAGE, 303));
+  lastSharing = lastSharing.then(() => keepShared(caches, request));
+  return lastSharing.then(() => Response.redirect(origin + PAGE, 303));
 }
 
-/** One sharing after the other: two at once would both be kept. */
-let kept = Promise.resolve();
+/** Sequential: two sharings at once would otherwise both be kept. */
+let lastSharing = Promise.resolve();
 
 async function keepShared(caches: CacheStorage, request: Request): Promise<void> {
   try {
     await keepInCache(caches, await filesIn(request), Date.now());
   } catch {
-    // Without room for its files there may be room to say so.
+    // Without space for the files there may be space for the fault.
     await keepInCache(caches, 'failed', Date.now()).catch(() => undefined);
   }
 }
@@ -37,9 +43,9 @@ async function filesIn(request: Request): Promise<readonly File[] | SharingFault
   return !files || isTooMuch(files) ? 'too_much' : files;
 }
 
-/** Counts the bytes of a form before they are parsed; null where there are too many. */
+/** Counts the bytes of a form before parsing it; null if there are too many. */
 async function readForm(request: Request): Promise<FormData | null> {
-  // Firefox has no stream of a request.
+  // Firefox does not expose a request's body as a stream.
   if (!request.body) return request.formData();
   let bytes = 0;
   const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

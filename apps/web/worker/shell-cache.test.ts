@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerFromShell, dropOldShells, keepShell, leaveCallsToNetwork, type Shell } from './shell-cache.ts';
+import {
+  respondFromCache,
+  dropOldShells,
+  cacheShell,
+  routeCallsToNetwork,
+  type Shell,
+} from './shell-cache.ts';
 
 const ORIGIN = 'https://carnet.example.org';
 const shell: Shell = { version: 'two', hashed: ['/assets/app-2.js'], named: ['/theme.js'] };
 
-/** The browser's caches, as far as the worker uses them. */
+/** Fake of the browser's caches, as far as the worker uses them. */
 class Caches {
   readonly stored = new Map<string, Map<string, Response>>();
 
@@ -29,7 +35,7 @@ let caches: Caches;
 let fetched: [string, RequestInit][];
 let answers: (path: string) => Response;
 
-/** The same caches, by the type that browsers give them. */
+/** The fake with the browser's type. */
 function storage(): CacheStorage {
   return caches as unknown as CacheStorage;
 }
@@ -52,12 +58,12 @@ function requestOf(path: string, init: { method?: string; isNavigation?: boolean
 }
 
 function answer(path: string, init?: Parameters<typeof requestOf>[1]) {
-  return answerFromShell(shell, storage(), requestOf(path, init), ORIGIN);
+  return respondFromCache(shell, storage(), requestOf(path, init), ORIGIN);
 }
 
-describe('a build that is installed', () => {
-  it('→ every file is kept, and what keeps its name is asked for anew', async () => {
-    await keepShell(shell, storage());
+describe('installing a build', () => {
+  it('→ caches every file, and revalidates files with stable names', async () => {
+    await cacheShell(shell, storage());
     expect([...(caches.stored.get('carnet-shell-two')?.keys() ?? [])].toSorted()).toEqual([
       '/assets/app-2.js',
       '/index.html',
@@ -70,18 +76,18 @@ describe('a build that is installed', () => {
     });
   });
 
-  it('an older build has a file already → not fetched again', async () => {
+  it('file cached by an older build → not fetched again', async () => {
     await (await storage().open('carnet-shell-one')).put('/assets/app-2.js', new Response('kept'));
-    await keepShell(shell, storage());
+    await cacheShell(shell, storage());
     expect(fetched.map(([path]) => path).toSorted()).toEqual(['/index.html', '/theme.js']);
   });
 
-  it('a file cannot be had → the whole installation fails, to be tried again', async () => {
+  it('a file cannot be fetched → the installation fails and is retried later', async () => {
     answers = (path) => new Response('', { status: path === '/theme.js' ? 503 : 200 });
-    await expect(keepShell(shell, storage())).rejects.toThrow('/theme.js');
+    await expect(cacheShell(shell, storage())).rejects.toThrow('/theme.js');
   });
 
-  it('taking over → the build before stays for pages that are still open, older ones go', async () => {
+  it('activation → keeps the previous build for open pages, removes older ones', async () => {
     for (const name of ['carnet-shell-zero', 'carnet-shell-one', 'other', 'carnet-shell-two']) {
       await storage().open(name);
     }
@@ -91,10 +97,10 @@ describe('a build that is installed', () => {
 });
 
 describe('a request', () => {
-  beforeEach(() => keepShell(shell, storage()).then(() => void (fetched = [])));
+  beforeEach(() => cacheShell(shell, storage()).then(() => void (fetched = [])));
 
   it.each(['/', '/dashboard', '/maintenance?edit=1', '/vehicles/01a', '/no/such/page'])(
-    'for the screen %s → the kept page, without the network',
+    'for the screen %s → cached page, without the network',
     async (path) => {
       expect(await (await answer(path, { isNavigation: true }))?.text()).toBe('network /index.html');
       expect(fetched).toEqual([]);
@@ -111,17 +117,17 @@ describe('a request', () => {
     '/metrics',
     '/service-worker.js',
     '/unknown.png',
-  ])('for %s → the network’s, as a call and as a page', (path) => {
+  ])('for %s → network, as a call and as a page', (path) => {
     expect(answer(path)).toBeNull();
     expect(answer(path, { isNavigation: true })).toBeNull();
   });
 
-  it('that changes something, or goes to another site → the network’s', () => {
+  it('that is not GET, or for another origin → network', () => {
     expect(answer('/dashboard', { method: 'POST', isNavigation: true })).toBeNull();
     expect(answer('/assets/app-2.js', { origin: 'https://elsewhere.example' })).toBeNull();
   });
 
-  it('for an asset → the kept one, else that of an older build, else the network’s', async () => {
+  it('for an asset → cached, else from an older build, else network', async () => {
     await (await storage().open('carnet-shell-one')).put('/assets/old-1.js', new Response('old'));
     expect(await (await answer('/assets/app-2.js'))?.text()).toBe('network /assets/app-2.js');
     expect(await (await answer('/assets/old-1.js'))?.text()).toBe('old');
@@ -130,17 +136,17 @@ describe('a request', () => {
     expect(fetched).toHaveLength(1);
   });
 
-  it('for calls → where the browser can, they do not wait for the worker at all', () => {
+  it('for API calls → bypass the worker where the browser supports it', () => {
     const addRoutes = vi.fn<(rules: object) => Promise<void>>(() => Promise.resolve());
     const waitUntil = vi.fn<(work: Promise<unknown>) => void>();
     const event = { addRoutes, waitUntil } as unknown as ExtendableEvent;
-    leaveCallsToNetwork(event);
+    routeCallsToNetwork(event);
     expect(addRoutes).toHaveBeenCalledWith([
       { condition: { urlPattern: '/v1/*' }, source: 'network' },
       { condition: { urlPattern: '/subscriptions/*' }, source: 'network' },
       { condition: { urlPattern: '/carnet/*' }, source: 'network' },
     ]);
-    leaveCallsToNetwork({ waitUntil } as unknown as ExtendableEvent);
+    routeCallsToNetwork({ waitUntil } as unknown as ExtendableEvent);
     expect(waitUntil).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,32 +1,32 @@
-/** The files that make the app start, as one build has them. */
+/** Files of one build that the app needs to start. */
 export interface Shell {
   /** Changes with any of the files. */
   readonly version: string;
   /** Paths whose name changes with their content. */
   readonly hashed: readonly string[];
-  /** Paths that keep their name. */
+  /** Paths with stable names. */
   readonly named: readonly string[];
 }
 
 const PREFIX = 'carnet-shell-';
 const PAGE = '/index.html';
-/** What is never kept and never answered here: everything about a person, also the pages of links for buyers. */
+/** Never cached: everything about a user, including the pages of buyers' links. */
 const CALLS = ['/v1/', '/subscriptions/', '/carnet/'];
-/** What the server answers beside the app. */
+/** Other paths of the server. */
 const OTHER_PAGES = ['/healthz', '/readyz', '/openapi.json', '/docs', '/metrics'];
 
-function cacheNameOf(shell: Shell): string {
+function cacheName(shell: Shell): string {
   return PREFIX + shell.version;
 }
 
-/** Keeps every file of a build, or fails as a whole and is tried again by the browser. What an older build has is taken over. */
-export async function keepShell(shell: Shell, caches: CacheStorage): Promise<void> {
-  const cache = await caches.open(cacheNameOf(shell));
+/** Caches every file of a build, or fails as a whole, to be retried by the browser. Reuses files of older builds. */
+export async function cacheShell(shell: Shell, caches: CacheStorage): Promise<void> {
+  const cache = await caches.open(cacheName(shell));
   const keep = async (path: string, isHashed: boolean): Promise<void> => {
     const known = isHashed ? await caches.match(path) : undefined;
-    // What keeps its name may be an older one in the browser's own cache.
+    // The browser's HTTP cache may have an older version of a file with a stable name.
     const answer = known ?? (await fetch(path, isHashed ? {} : { cache: 'no-cache' }));
-    if (!answer.ok || answer.redirected) throw new Error(`${path} could not be kept`);
+    if (!answer.ok || answer.redirected) throw new Error(`${path} could not be cached`);
     await cache.put(path, answer);
   };
   await Promise.all([
@@ -35,15 +35,15 @@ export async function keepShell(shell: Shell, caches: CacheStorage): Promise<voi
   ]);
 }
 
-/** Forgets the builds before the last one: a page that is still open may yet ask for a part of that. */
+/** Removes all builds but the current and the previous one, whose chunks an open page may still request. */
 export async function dropOldShells(shell: Shell, caches: CacheStorage): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-  const others = names.filter((name) => name !== cacheNameOf(shell));
+  const others = names.filter((name) => name !== cacheName(shell));
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** What the kept app answers to a request; null for what is the network's. */
-export function answerFromShell(
+/** The cached response to a request; null for a request to the network. */
+export function respondFromCache(
   shell: Shell,
   caches: CacheStorage,
   request: Request,
@@ -57,7 +57,7 @@ export function answerFromShell(
   return isKept ? firstKept(shell, caches, pathname, request) : null;
 }
 
-/** The address of a screen, not of a file. */
+/** Whether a path is a screen, not a file. */
 function isScreen(pathname: string): boolean {
   return !/\.\w+$/.test(pathname);
 }
@@ -68,14 +68,14 @@ async function firstKept(
   path: string,
   request: Request,
 ): Promise<Response> {
-  const own = await caches.match(path, { cacheName: cacheNameOf(shell) });
+  const own = await caches.match(path, { cacheName: cacheName(shell) });
   if (own) return own;
   const older = path.startsWith('/assets/') ? await caches.match(path) : undefined;
   return older ?? fetch(request);
 }
 
-/** Where the browser can (Chromium 123 and later), calls do not even wait for this worker to start. */
-export function leaveCallsToNetwork(event: ExtendableEvent): void {
+/** Where supported (Chromium 123 and later), calls do not wait for this worker to start. */
+export function routeCallsToNetwork(event: ExtendableEvent): void {
   if (!('addRoutes' in event) || typeof event.addRoutes !== 'function') return;
   const rules = CALLS.map((prefix) => ({ condition: { urlPattern: `${prefix}*` }, source: 'network' }));
   event.waitUntil(Promise.resolve(event.addRoutes(rules)).catch(() => undefined));

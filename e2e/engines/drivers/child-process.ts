@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 
-/** A port of this machine that nobody listens on. */
+/** Finds a free port on this machine. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -13,7 +13,7 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** Ends a program that was started here, and waits until it is gone. */
+/** Ends a program that this process started, and waits for its exit. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

@@ -2,10 +2,10 @@ import { launch, type Browser, type ElementHandle, type Page } from 'puppeteer-c
 import { firefoxPath } from '../environment.ts';
 import type { Driver, FoundElement, Key, PageFunction } from './driver.ts';
 
-/** What a person can set in it that a journey is about. */
+/** Firefox preferences for journeys about them. */
 export type Preferences = Readonly<Record<string, string | number | boolean>>;
 
-/** Starts Firefox without a window, driven by WebDriver BiDi, with a profile that goes with it. */
+/** Starts Firefox without a window, driven by WebDriver BiDi, with a temporary profile. */
 export async function startFirefox(preferences: Preferences = {}): Promise<Driver> {
   const browser = await launch({
     browser: 'firefox',
@@ -15,7 +15,7 @@ export async function startFirefox(preferences: Preferences = {}): Promise<Drive
     env: { ...process.env, TZ: 'Europe/Paris' },
     extraPrefsFirefox: { 'intl.accept_languages': 'fr-FR, fr', ...preferences },
   });
-  // The tab that Firefox starts with leaves the focus in the address bar: no page in it is ever told of `focus` and `blur`.
+  // The first tab leaves the focus in the address bar, so its pages never receive `focus` and `blur`.
   return new FirefoxDriver(browser, await browser.newPage());
 }
 
@@ -33,7 +33,7 @@ class FirefoxDriver implements Driver {
   }
 
   async run<A extends readonly unknown[], R>(ask: PageFunction<A, R>, ...parameters: A): Promise<R> {
-    // JSON of what the function answers: its type is known where it is written.
+    // JSON of the function’s result; its type is known at the call.
     return (await this.#page.evaluate(callOf(ask, parameters))) as R;
   }
 
@@ -71,7 +71,7 @@ class FirefoxDriver implements Driver {
   }
 }
 
-/** The call as text, so that it reads the same for each engine. */
+/** Formats the call as text, the same way for each engine. */
 function callOf(ask: PageFunction<never, unknown>, parameters: readonly unknown[]): string {
   return `(${String(ask)}).apply(null, ${JSON.stringify(parameters)})`;
 }

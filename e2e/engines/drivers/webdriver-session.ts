@@ -1,14 +1,14 @@
 import type { Driver, FoundElement, Key, PageFunction } from './driver.ts';
 
-/** How the W3C protocol marks an element in JSON. */
+/** The JSON key that marks an element in the W3C protocol. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** How the protocol writes keys, as letters of Unicode's private area. */
+/** Keys as characters of Unicode’s private use area, as the protocol defines them. */
 const KEYS: Readonly<Record<Key, string>> = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' };
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A browser driven by W3C WebDriver: the dozen of its commands that the journeys need. */
+/** A browser driven by W3C WebDriver, with the commands that the journeys need. */
 export class WebDriverSession implements Driver {
   readonly #address: string;
   readonly #release: () => Promise<void>;
@@ -21,8 +21,8 @@ export class WebDriverSession implements Driver {
   /**
    * Starts a browser.
    *
-   * @param driver address of the driver, without a slash at its end
-   * @param release ends what the session ran on, after it
+   * @param driver address of the driver, without a trailing slash
+   * @param release stops what the session runs on, after the session
    */
   static async start(
     driver: string,
@@ -39,7 +39,7 @@ export class WebDriverSession implements Driver {
   }
 
   async run<A extends readonly unknown[], R>(ask: PageFunction<A, R>, ...parameters: A): Promise<R> {
-    // JSON of what the function answers: its type is known where it is written.
+    // JSON of the function’s result; its type is known at the call.
     return (await this.#execute(`return (${String(ask)}).apply(null, arguments)`, parameters)) as R;
   }
 
@@ -82,14 +82,14 @@ export class WebDriverSession implements Driver {
     return Buffer.from(String(await call('GET', `${this.#address}/screenshot`)), 'base64');
   }
 
-  /** WebKitGTK has no command for it, and ignores `window.print` while it is driven. */
+  /** WebKitGTK has no print command, and ignores `window.print` while it is driven. */
   print(): Promise<void> {
     return Promise.reject(new Error('This driver prints nothing'));
   }
 
   async resize(width: number, height: number): Promise<void> {
     await this.#post('window/rect', { width, height });
-    // The window has edges and bars of its own around the page.
+    // The window has borders and bars around the page.
     const [innerWidth, innerHeight] = await this.run(() => [window.innerWidth, window.innerHeight] as const);
     await this.#post('window/rect', {
       width: width + (width - innerWidth),
@@ -114,10 +114,10 @@ export class WebDriverSession implements Driver {
   }
 }
 
-/** Codes by which a driver tells, before any event reaches the page, that there is no place to click on (W3C WebDriver, « Element Click »). */
+/** Error codes of a driver that found no point to click on before any event reached the page (W3C WebDriver, « Element Click »). */
 const NOT_CLICKED: ReadonlySet<string> = new Set(['element not interactable', 'stale element reference']);
 
-/** What a driver refuses a command with. */
+/** An error response of a driver. */
 class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: string;
@@ -128,7 +128,7 @@ class Refused extends Error {
   }
 }
 
-/** @returns the value that the driver answers; throws what it refuses with */
+/** @returns the value in the response; throws its error */
 async function call(method: string, address: string, body?: Json): Promise<unknown> {
   const answer = await fetch(address, { method, body: body === undefined ? null : JSON.stringify(body) });
   const { value }: Json = await answer.json();

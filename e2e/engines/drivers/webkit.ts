@@ -6,8 +6,7 @@ import type { Driver } from './driver.ts';
 import { WebDriverSession } from './webdriver-session.ts';
 
 /**
- * Starts WebKitGTK on a screen of its own that nobody sees, with nothing kept from an earlier run. Debian's driver
- * knows where its browser lies.
+ * Starts WebKitGTK on its own virtual screen, without data of an earlier run. Debian’s driver knows the path of its browser.
  */
 export async function startWebKit(): Promise<Driver> {
   const started: ChildProcess[] = [];
@@ -30,7 +29,7 @@ export async function startWebKit(): Promise<Driver> {
   }
 }
 
-/** A screen in memory; answers its number, the first that no other screen of this machine has. */
+/** Starts a virtual screen and returns its number, the first free one of this machine. */
 function startScreen(started: ChildProcess[]): Promise<string> {
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],

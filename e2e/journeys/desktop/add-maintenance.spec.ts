@@ -7,7 +7,7 @@ test('a half-filled record survives a reload, a refused upload and a session tha
   edge,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio' });
   const title = t('maintenance.form.addTitle');
   await person.open(`/add-maintenance?vehicle=${clio}`, title);
@@ -18,14 +18,14 @@ test('a half-filled record survives a reload, a refused upload and a session tha
 
   await test.step('a reload: what was typed is back', async () => {
     await page.reload();
-    await person.isOn(title);
+    await person.expectPage(title);
     await expect(page.getByText(t('common.draft.restored'))).toBeVisible();
     await expect(cost).toHaveValue('189,90');
   });
 
   await test.step('the invoice does not get through; sent again, it does', async () => {
     await edge.refuse('POST', '/v1/files', 429, 'rate_limited');
-    await person.giveFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
+    await person.attachFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
     await expect(page.getByText(t('files.failed', { name: 'facture.pdf' })).first()).toBeVisible();
     await edge.heal();
     await page.getByRole('button', { name: t('files.retry', { name: 'facture.pdf' }) }).click();
@@ -36,16 +36,16 @@ test('a half-filled record survives a reload, a refused upload and a session tha
   await test.step('the session has run out: signed in again, the form is as it was', async () => {
     await edge.refuse('POST', '/v1/*', 401, 'unauthenticated');
     await save.click();
-    await person.isOn(t('auth.login.title'));
+    await person.expectPage(t('auth.login.title'));
     await edge.heal();
     await expect(page).toHaveURL('/login?sessionExpired=true');
     await person.signIn(garage.email);
-    await person.isOn(title);
+    await person.expectPage(title);
     await expect(cost).toHaveValue('189,90');
   });
 
   await save.click();
-  await person.isTold(t('maintenance.toast.added'));
+  await person.expectToast(t('maintenance.toast.added'));
   await page.goto('/maintenance?tab=all');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
 });
@@ -56,7 +56,7 @@ test('done, pressed twice while the server is slow, then its answer gets lost â†
   edge,
   t,
 }) => {
-  const garage = await person.beSignedInOnSharedComputer();
+  const garage = await person.signInOnSharedComputer();
   const clio = await garage.addVehicle({ name: 'Clio' });
   const reminders = await garage.list('/v1/maintenances/reminders');
   const oil = reminders.find(({ maintenance_type: type }) => type === 'oil_change');
@@ -69,7 +69,7 @@ test('done, pressed twice while the server is slow, then its answer gets lost â†
     await person.open(`/add-maintenance?reminder=${String(oil?.['id'])}`, t('maintenance.form.addTitle'));
     await expect(page.getByRole('main').getByText(t('common.state.loading')).first()).toBeAttached();
     answer();
-    await person.isOn(t('maintenance.done.title.oil_change'));
+    await person.expectPage(t('maintenance.done.title.oil_change'));
     await edge.heal();
   });
 

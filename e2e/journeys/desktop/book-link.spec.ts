@@ -6,7 +6,7 @@ test('a link for a buyer: made, opened without an account, a PDF checked on it, 
   browser,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const vehicle = await garage.addVehicle({ name: 'Clio', vin: 'VF1AAAAA123456789' });
   const openPanel = async () => {
     await person.open(`/vehicles/${vehicle}`, 'Clio');
@@ -44,7 +44,7 @@ test('a link for a buyer: made, opened without an account, a PDF checked on it, 
     await expect(buyer.getByText(t('book.page.check.unknown'))).toBeVisible();
   });
 
-  await test.step('the owner sees that it was opened, and revokes it', async () => {
+  await test.step('the owner expectVisible that it was opened, and revokes it', async () => {
     const again = await openPanel();
     await expect(again.getByText(t('sale.link.opened', { count: 1 }))).toBeVisible();
     await again.getByRole('button', { name: new RegExp(t('sale.link.revoke')) }).click();
@@ -52,11 +52,11 @@ test('a link for a buyer: made, opened without an account, a PDF checked on it, 
       .getByRole('dialog')
       .getByRole('button', { name: t('sale.link.revoke.submit'), exact: true })
       .click();
-    await person.isTold(t('sale.link.revoked'));
+    await person.expectToast(t('sale.link.revoked'));
     await buyer.reload();
     await expect(buyer.getByText(t('book.page.gone.text'))).toBeVisible();
     await expect(buyer.getByText('Clio')).toHaveCount(0);
-    // Also where the worker of the app answers navigations.
+    // Also where the app’s worker answers navigations.
     await page.goto(new URL(address).pathname);
     await expect(page.getByRole('heading', { name: t('book.page.gone') })).toBeVisible();
   });

@@ -9,7 +9,7 @@ test('a calendar address is made, read by a calendar and revoked; one reminder l
   person,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   await garage.addVehicle({ name: 'Clio', firstRegistrationDate: '2020-01-15' });
   await person.open('/settings/calendar', t('settings.page.calendar'));
   const card = page.getByRole('region', { name: t('calendar.card.title') });
@@ -40,7 +40,7 @@ test('a calendar address is made, read by a calendar and revoked; one reminder l
       .getByRole('dialog')
       .getByRole('button', { name: t('calendar.card.revoke.submit'), exact: true })
       .click();
-    await person.isTold(t('calendar.card.revoked'));
+    await person.expectToast(t('calendar.card.revoked'));
     expect((await page.request.get(address)).status()).toBe(404);
   });
 
@@ -59,7 +59,7 @@ test('a calendar address is made, read by a calendar and revoked; one reminder l
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: t('reminders.calendar.add') }).click(),
     ]);
-    await person.isTold(t('files.downloaded', { name: 'carnet.ics' }));
+    await person.expectToast(t('files.downloaded', { name: 'carnet.ics' }));
     const text = await readFile(await download.path(), 'utf8');
     expect(text).toContain('BEGIN:VCALENDAR');
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { Garage } from '../../support/garage.ts';
 import { sampleInvoice, samplePhoto } from '../../support/sample-files.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** A read of the contract, as its route and as its address. */
+/** A read of the contract: its route and its URL. */
 interface Read {
   readonly name: CopiedRoute;
   readonly path: string;
@@ -37,7 +37,7 @@ const RECORD_QUERIES = [
 ];
 
 test('what the copy on a device answers → is what the server answers', async ({ person }) => {
-  const garage = await person.haveAccount();
+  const garage = await person.createAccount();
   const [vehicleId] = await fill(garage);
   const recordId = await firstIdOf(garage, '/v1/maintenances');
   const reminderId = await firstIdOf(garage, '/v1/maintenances/reminders');
@@ -90,7 +90,7 @@ test('what the copy on a device answers → is what the server answers', async (
   }
 });
 
-/** Vehicles and records that differ in all that lists are filtered and ordered by. Answers the ids of the vehicles. */
+/** Vehicles and records that differ in every property that lists filter and sort by. Returns the ids of the vehicles. */
 async function fill(garage: Garage): Promise<string[]> {
   const photos = [await garage.upload(samplePhoto('clio.png'))];
   const clio = await garage.addVehicle({
@@ -159,7 +159,7 @@ async function copyOf(garage: Garage): Promise<GarageInMemory> {
   return copy;
 }
 
-/** Without the addresses of files, and of a cursor only whether there is one. */
+/** Drops file URLs, and reduces a cursor to its presence. */
 function comparable(answer: unknown): unknown {
   return JSON.parse(
     JSON.stringify(answer, (key, value: unknown) => {

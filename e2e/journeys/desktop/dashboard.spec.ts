@@ -8,7 +8,7 @@ test('the welcome is closed once; costs are a chart and a table; what fails says
   t,
   format,
 }) => {
-  const garage = await person.beSignedInOnSharedComputer();
+  const garage = await person.signInOnSharedComputer();
   const clio = await garage.addVehicle({ name: 'Clio' });
   await garage.addRecord(clio, { date: civilDateInZone(Date.now(), 'Europe/Paris'), cost: 89.9 });
   await person.open('/dashboard', t('dashboard.title'));
@@ -35,13 +35,13 @@ test('the welcome is closed once; costs are a chart and a table; what fails says
   });
 });
 
-test('without a network, then slow → says so, calls no garage empty, and is whole in the end', async ({
+test('without a network, then slow → says so, calls no garage empty, and is whole in the end @long', async ({
   page,
   person,
   edge,
   t,
 }) => {
-  const garage = await person.beSignedInOnSharedComputer();
+  const garage = await person.signInOnSharedComputer();
   await garage.addVehicle({ name: 'Clio' });
   const main = page.getByRole('main');
   const clio = main.getByRole('link', { name: /Clio/ }).first();
@@ -51,7 +51,7 @@ test('without a network, then slow → says so, calls no garage empty, and is wh
     await edge.cut('GET', '/v1/*');
     await person.open('/dashboard', t('dashboard.title'));
     await expect(main.getByRole('alert').getByText(t('dashboard.error.load'))).toBeVisible();
-    // How many there are is not known: the bell does not claim that there are none.
+    // The number is unknown, so the bell does not claim zero.
     await page.getByRole('button', { name: t('shell.panel.title'), exact: true }).click();
     await expect(panel.getByText(t('shell.panel.error'))).toBeVisible();
     await edge.heal();

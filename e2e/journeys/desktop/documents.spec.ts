@@ -11,7 +11,7 @@ import { expect, test } from '../../support/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
-/** Within the 30 days in which a document is announced. */
+/** Within the 30 days before expiry in which a document is announced. */
 const SOON = addDays(TODAY, 20);
 
 test('a document photographed and a suggestion taken without network → shown at once and after a start, sent once, on the bell', async ({
@@ -20,7 +20,7 @@ test('a document photographed and a suggestion taken without network → shown a
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio' });
   const memo = sampleInvoice('mémo.pdf');
 
@@ -34,12 +34,12 @@ test('a document photographed and a suggestion taken without network → shown a
   await test.step('an insurance with a photo and a PDF', async () => {
     await person.open(`/documents/new?vehicle=${clio}`, t('documents.form.addTitle'));
     await person.field(t('documents.form.expiresOn')).fill(format.formatDateNumeric(SOON));
-    await person.giveFile(t('documents.form.addFiles'), samplePhoto('assurance.png'));
-    await person.giveFile(t('documents.form.addFiles'), memo);
+    await person.attachFile(t('documents.form.addFiles'), samplePhoto('assurance.png'));
+    await person.attachFile(t('documents.form.addFiles'), memo);
     await page.getByText(t('documents.form.section.details'), { exact: true }).click();
     await person.field(t('documents.form.issuer.insurance')).fill('MAIF');
     await page.getByRole('button', { name: t('documents.form.submit'), exact: true }).click();
-    await person.isTold(t('documents.toast.added'));
+    await person.expectToast(t('documents.toast.added'));
   });
 
   await test.step('a suggested maintenance: its type and its reminder wait together', async () => {
@@ -47,7 +47,7 @@ test('a document photographed and a suggestion taken without network → shown a
     await page.getByRole('button', { name: t('reminders.plan.open') }).click();
     await page.getByRole('checkbox', { name: t('reminders.plan.preset.brake_fluid') }).check();
     await page.getByRole('button', { name: t('reminders.plan.submit', { count: 1 }) }).click();
-    await person.isTold(t('reminders.plan.done', { count: 1 }));
+    await person.expectToast(t('reminders.plan.done', { count: 1 }));
   });
 
   await test.step('it is there after a start, with its files, and found by its insurer', async () => {
@@ -59,7 +59,7 @@ test('a document photographed and a suggestion taken without network → shown a
       row.getByText(capitalise(t('reminders.expiry.in', { inDays: format.formatRelativeDays(20) }), format)),
     ).toBeVisible();
     await row.getByRole('link').click();
-    await person.isOn(t('common.documentKind.insurance'));
+    await person.expectPage(t('common.documentKind.insurance'));
     await expect(
       page.getByRole('button', { name: t('files.viewer.open', { name: 'assurance.png' }) }),
     ).toBeVisible();
@@ -99,6 +99,6 @@ test('a document photographed and a suggestion taken without network → shown a
       .getByRole('link', { name: t('common.maintenanceType.insurance') })
       .click();
     await page.getByRole('link', { name: t('reminders.edit.nextDate.openDocument') }).click();
-    await person.isOn(t('common.documentKind.insurance'));
+    await person.expectPage(t('common.documentKind.insurance'));
   });
 });

@@ -7,7 +7,7 @@ test('a vehicle is offered, and arrives with its history at somebody who signs u
   language,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const vehicle = await garage.addVehicle({ name: 'Clio' });
   const panelOf = async () => {
     await page.getByRole('button', { name: t('vehicles.card.actions', { name: 'Clio' }) }).click();

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 test.use({ serviceWorkers: 'allow' });
 
 test('a sheet of Excel → a plan, corrected by hand, stored; then taken back', async ({ page, person, t }) => {
-  await person.beSignedIn();
+  await person.signInNewAccount();
   await person.open('/import', t('imports.title'));
   await page.locator('input[type=file]').setInputFiles(sampleSheet('entretien.csv'));
   await expect(page.getByText(t('imports.summary.source', { source: 'CSV / Excel' }))).toBeVisible();
@@ -54,7 +54,7 @@ test('a record with a photo and an invoice, the connection lost between them →
   person,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   await person.open('/import', t('imports.title'));
   await page
     .locator('input[type=file]')
@@ -85,7 +85,7 @@ test('a record with a photo and an invoice, the connection lost between them →
   ]);
 });
 
-/** Sends the form that the manifest describes, as the share sheet does, or as any page can. */
+/** Submits the form that the manifest describes, as the share sheet or any other page can. */
 function share(page: Page, target: string, file: { name: string; text: string; times?: number }) {
   return page.evaluate(
     ({ action, name, text, times }) => {
@@ -118,7 +118,7 @@ test('a file shared to the installed app → its name and size; its plan once it
   person,
   t,
 }) => {
-  await person.beSignedIn();
+  await person.signInNewAccount();
   await person.open('/import', t('imports.title'));
   await installWorker(page);
   await share(page, '/import/shared', { name: 'partagé.csv', text: SHEET });
@@ -140,7 +140,7 @@ test('a page of another site sends files → asked about, never opened; more tha
   t,
   baseURL,
 }) => {
-  await person.beSignedIn();
+  await person.signInNewAccount();
   await person.open('/import', t('imports.title'));
   await installWorker(page);
   await page.route('http://elsewhere.example/', (route) =>

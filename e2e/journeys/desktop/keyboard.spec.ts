@@ -5,18 +5,18 @@ test('the main job without a pointer: vehicle → record → what is due → don
   const keyboard = new Keyboard(page);
   const save = page.getByRole('button', { name: t('common.action.save'), exact: true });
   const cost = person.field(t('maintenance.form.cost.label'));
-  await person.beSignedIn();
+  await person.signInNewAccount();
   await person.open('/dashboard', t('dashboard.title'));
 
   await test.step('add a vehicle; Enter in a field saves', async () => {
     await keyboard.press(page.getByRole('main').getByRole('link', { name: t('dashboard.empty.action') }));
-    await person.isOn(t('vehicles.form.addTitle'));
+    await person.expectPage(t('vehicles.form.addTitle'));
     await keyboard.fill(person.field(t('vehicles.form.name.label')), 'Clio');
     await keyboard.fill(person.field(t('vehicles.form.currentMileage.label')), '50000');
     await page.keyboard.press('Enter');
-    await person.isOn(t('reminders.known.title'));
+    await person.expectPage(t('reminders.known.title'));
     await keyboard.press(page.getByRole('button', { name: t('reminders.known.skip'), exact: true }));
-    await person.isOn('Clio');
+    await person.expectPage('Clio');
     await expect(page.getByRole('heading', { level: 1, name: 'Clio' })).toBeFocused();
   });
 
@@ -27,7 +27,7 @@ test('the main job without a pointer: vehicle → record → what is due → don
         .getByRole('link', { name: t('vehicles.detail.history.add') })
         .first(),
     );
-    await person.isOn(t('maintenance.form.addTitle'));
+    await person.expectPage(t('maintenance.form.addTitle'));
     await keyboard.goTo(page.getByRole('combobox', { name: t('maintenance.form.type.label') }));
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('option', { name: t('common.maintenanceType.oil_change') })).toBeVisible();
@@ -36,16 +36,16 @@ test('the main job without a pointer: vehicle → record → what is due → don
     await expect(page.getByRole('option')).toHaveCount(0);
     await keyboard.fill(cost, '89,90');
     await keyboard.press(save);
-    await person.isTold(t('maintenance.toast.added'));
+    await person.expectToast(t('maintenance.toast.added'));
     await expect(cost).toBeHidden();
   });
 
   await test.step('move the mileage on', async () => {
     const navigation = page.getByRole('navigation', { name: t('shell.nav.label') });
     await keyboard.press(navigation.getByRole('link', { name: t('shell.nav.vehicles') }));
-    await person.isOn(t('vehicles.list.title'));
+    await person.expectPage(t('vehicles.list.title'));
     await keyboard.press(page.getByRole('main').getByRole('link', { name: /Clio/ }).first());
-    await person.isOn('Clio');
+    await person.expectPage('Clio');
     await keyboard.press(page.getByRole('button', { name: t('vehicles.mileage.update') }));
     await keyboard.fill(person.field(t('vehicles.mileage.value.label')), '56000');
     await page.keyboard.press('Enter');
@@ -60,16 +60,16 @@ test('the main job without a pointer: vehicle → record → what is due → don
     const dialog = page.getByRole('dialog', { name: t('reminders.edit.title') });
     await expect(dialog.getByRole('button', { name: t('reminders.edit.submit'), exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
-    // Back where the bell was opened.
+    // Focus returns to the bell.
     await expect(dialog).toBeHidden();
-    await person.isOn('Clio');
+    await person.expectPage('Clio');
   });
 
   await test.step('done: the bell is down', async () => {
     const names = { type: t('common.maintenanceType.oil_change'), vehicle: 'Clio' };
     const done = page.getByRole('main').getByRole('link', { name: t('maintenance.done.actionFor', names) });
     await keyboard.press(done.first());
-    await person.isOn(t('maintenance.done.title.oil_change'));
+    await person.expectPage(t('maintenance.done.title.oil_change'));
     await keyboard.fill(cost, '95');
     await keyboard.press(save);
     await expect(person.bell(0)).toBeVisible();

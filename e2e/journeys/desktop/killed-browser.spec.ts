@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the browser is killed as soon as it says that it is kept → all of it there at the next start, and on the server once', async ({
+test('the browser is killed as soon as it says that it is kept → all of it there at the next start, and on the server once @long', async ({
   person: elsewhere,
   language,
   t,
@@ -19,14 +19,14 @@ test('the browser is killed as soon as it says that it is kept → all of it the
   const browser = new KillableBrowser(testInfo.outputPath('profile'), String(baseURL));
   let page = await browser.start(language);
   const person = new Person(page, { language, t, format }, false);
-  const garage = await elsewhere.haveAccount();
+  const garage = await elsewhere.createAccount();
   const clio = await garage.addVehicle({ name: 'Clio' });
   await person.open('/login', t('auth.login.title'));
   await person.signIn(garage.email);
-  await person.isOn(t('dashboard.title'));
+  await person.expectPage(t('dashboard.title'));
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => hasWholeCopy(page)).toBe(true);
-  // Somebody who is killed before that signs in once more, and finds the rest.
+  // If the browser is killed before that, the user signs in again and finds the rest.
   await expect.poll(() => browser.hasWritten('carnet.copyOf'), { timeout: 100_000 }).toBe(true);
   const invoice = sampleInvoice('facture.pdf');
 
@@ -35,8 +35,8 @@ test('the browser is killed as soon as it says that it is kept → all of it the
     await person.open(`/add-maintenance?vehicle=${clio}`, t('maintenance.form.addTitle'));
     await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.brake_service'));
     await person.field(t('maintenance.form.cost.label')).fill('240');
-    await person.giveFile(t('files.addPhotosAndPdf'), samplePhoto('disques.png'));
-    await person.giveFile(t('files.addInvoice'), invoice);
+    await person.attachFile(t('files.addPhotosAndPdf'), samplePhoto('disques.png'));
+    await person.attachFile(t('files.addInvoice'), invoice);
     await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
     await page.getByText(t('shell.sync.keptHere')).waitFor();
     await browser.kill();

@@ -1,15 +1,15 @@
 import { measureSidewaysScroll } from '../../support/page-text.ts';
-import { showScreen } from '../../support/screens.ts';
+import { openScreen } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** A window of 320 px is one of 1280 px enlarged four times (WCAG 1.4.10). */
+/** A window of 320 px equals one of 1280 px enlarged four times (WCAG 1.4.10). */
 test.use({ viewport: { width: 320, height: 800 } });
 
 test('the longest that a vehicle and a record can hold, without a space → wraps', async ({
   page,
   person,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const vehicle = await garage.addVehicle({
     name: 'W'.repeat(80),
     make: 'M'.repeat(80),
@@ -39,8 +39,8 @@ test('the longest that a vehicle and a record can hold, without a space → wrap
     `/maintenance/${record}/edit`,
   ];
   for (const address of addresses) {
-    await showScreen(page, address);
-    // Rows shorten such a name on purpose: nothing but the width counts here.
+    await openScreen(page, address);
+    // Rows shorten such a name on purpose: only the page width counts here.
     await expect.poll(() => measureSidewaysScroll(page), `${address}: pixels of scrolling sideways`).toBe(0);
   }
 });

@@ -1,19 +1,19 @@
 import { expect, test } from '../../support/test.ts';
 
-/** Three pages of the feed and more; `npm run bench` measures 5,000. */
+/** More than three pages of the feed; `npm run bench` measures 5,000. */
 const RECORDS = 1600;
-/** Rows in sight, and some beyond on either side. */
+/** Visible rows plus overscan. */
 const MOST_ROWS = 60;
 
-// A busy machine takes minutes to make so many.
+// A busy machine takes minutes to create them.
 test.setTimeout(600_000);
 
-test('1,600 records → few rows in the page at a time, the last is reached, a search finds it', async ({
+test('1,600 records → few rows in the page at a time, the last is reached, a search finds it @long', async ({
   page,
   person,
   t,
 }) => {
-  const garage = await person.beSignedInWith(RECORDS);
+  const garage = await person.signInWithRecords(RECORDS);
   const [vehicle] = await garage.list('/v1/vehicles');
   await garage.addRecord(String(vehicle?.['id']), { date: '1990-01-02', description: 'Vidange au cap Horn' });
   await person.open('/maintenance?tab=all', t('maintenance.title'));

@@ -14,7 +14,7 @@ test('a message stays three seconds, longer under the pointer or the focus; five
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio' });
   const invoice = await garage.upload(sampleInvoice('facture.pdf'));
   await garage.addRecord(clio, { date: DATE, invoice });
@@ -25,10 +25,10 @@ test('a message stays three seconds, longer under the pointer or the focus; five
   const region = page.getByRole('region', { name: t('shell.toasts.label') });
   const messages = region.getByRole('alert').getByText(t('files.error.download'));
   await expect(download).toBeVisible();
-  // From here on time passes by the journey alone, however slow the machine is.
+  // From here on the test moves the clock, however slow the machine is.
   await page.clock.pauseAt(Date.now() + 3_600_000);
 
-  // The button is used by the keyboard: five messages may come to lie over it.
+  // Pressed by keyboard, because five messages may cover the button.
   await test.step('three seconds', async () => {
     await download.press('Enter');
     await expect(messages).toHaveCount(1);
@@ -79,7 +79,7 @@ test('what went well is told in a region of status, which waits for its turn', a
   person,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   await person.open('/settings/notifications', t('settings.page.notifications'));
   await person.field(t('settings.advanceDays.label')).fill('30');

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
-/** What the server plans, and the mileages that it holds. */
+/** Planned reminders and stored mileages on the server. */
 async function storedOf(garage: Garage, vehicle: string) {
   const reminders = await garage.list('/v1/maintenances/reminders');
   const readings = await garage.list(`/v1/vehicles/${vehicle}/mileage`);
@@ -29,7 +29,7 @@ for (const network of ['with', 'without'] as const) {
     t,
     format,
   }) => {
-    const garage = await person.beSignedIn();
+    const garage = await person.signInNewAccount();
     const clio = await garage.addVehicle({ name: 'Clio', currentMileage: 50_400 });
     const before = await storedOf(garage, clio);
     await person.open(`/vehicles/${clio}`, 'Clio');
@@ -52,7 +52,7 @@ for (const network of ['with', 'without'] as const) {
       const values = { mileage: km(505_000), date, neighbourMileage: km(50_400), neighbourDate: date };
       await expect(page.getByText(t('mileage.doubt.unlikely', values))).toBeVisible();
       await page.getByRole('button', { name: t('mileage.doubt.confirm') }).click();
-      await person.isTold(t('vehicles.mileage.toast.updated', { mileage: km(505_000) }));
+      await person.expectToast(t('vehicles.mileage.toast.updated', { mileage: km(505_000) }));
       await expect(due).not.toHaveText(shown, { useInnerText: true });
     });
 
@@ -60,7 +60,7 @@ for (const network of ['with', 'without'] as const) {
       await type('50500');
       const values = { wrong: km(505_000), right: km(50_500) };
       await page.getByRole('button', { name: t('mileage.doubt.correct', values) }).click();
-      await person.isTold(t('mileage.corrected.message', { wrong: km(505_000), current: km(50_500) }));
+      await person.expectToast(t('mileage.corrected.message', { wrong: km(505_000), current: km(50_500) }));
       await expect(page.getByRole('main')).toContainText(km(50_500));
     });
 

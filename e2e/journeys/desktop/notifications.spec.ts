@@ -2,7 +2,7 @@ import { wholeBrowser } from '../../support/browser.ts';
 import { expect, test } from '../../support/test.ts';
 import { startNotifications } from '../../support/notifications.ts';
 
-// Without its windows Chromium shows no notifications.
+// Headless Chromium shows no notifications.
 test.use({ launchOptions: wholeBrowser, serviceWorkers: 'allow' });
 
 const reminderPath = (id: string): string => `/maintenance?edit=${id}`;
@@ -95,7 +95,7 @@ test('pushes are asked for at the click that switches them on, never before; the
   await context.clearPermissions();
 });
 
-/** No push service can be reached from a test, so the browser's own answer to a subscription is given here. */
+/** No push service is reachable from a test, so the browser’s subscription is faked. */
 function stubPushService(): void {
   const ask = Notification.requestPermission.bind(Notification);
   Notification.requestPermission = () => {

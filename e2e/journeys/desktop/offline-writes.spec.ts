@@ -12,9 +12,9 @@ test.use({ serviceWorkers: 'allow' });
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
-/** A garage whose copy is on the device, and the network cut. */
-async function beWithoutNetwork(page: Page, person: Person, title: string) {
-  const garage = await person.beSignedIn();
+/** Copies a garage to the device, then cuts the network. */
+async function startOffline(page: Page, person: Person, title: string) {
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio', currentMileage: 50_000 });
   const record = await garage.addRecord(clio, { date: TODAY, cost: 89.9, description: 'Filtre à huile' });
   await person.open('/dashboard', title);
@@ -40,14 +40,16 @@ test('done without network → shown at once, there after a start, on the server
   t,
   format,
 }) => {
-  const { garage, clio, record } = await beWithoutNetwork(page, person, t('dashboard.title'));
+  const { garage, clio, record } = await startOffline(page, person, t('dashboard.title'));
 
   await test.step('a mileage', async () => {
     await person.open(`/vehicles/${clio}`, 'Clio');
     await page.getByRole('button', { name: t('vehicles.mileage.update') }).click();
     await person.field(t('vehicles.mileage.value.label')).fill('50900');
     await page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true }).click();
-    await person.isTold(t('vehicles.mileage.toast.updated', { mileage: format.formatKilometres(50_900) }));
+    await person.expectToast(
+      t('vehicles.mileage.toast.updated', { mileage: format.formatKilometres(50_900) }),
+    );
     await expect(page.getByText(t('shell.sync.keptHere'))).toBeVisible();
   });
 
@@ -68,11 +70,11 @@ test('done without network → shown at once, there after a start, on the server
     await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.brake_service'));
     await person.field(t('maintenance.form.cost.label')).fill('240');
     await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
-    await person.isTold(t('maintenance.toast.added'));
+    await person.expectToast(t('maintenance.toast.added'));
     await person.open(`/maintenance/${record}/edit`, t('maintenance.form.editTitle'));
     await person.field(t('maintenance.form.cost.label')).fill('95');
     await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
-    await person.isTold(t('maintenance.toast.updated'));
+    await person.expectToast(t('maintenance.toast.updated'));
   });
 
   await test.step('a start later everything is there, and says that it waits', async () => {
@@ -104,7 +106,7 @@ test('done without network → shown at once, there after a start, on the server
 });
 
 test('deleted without network, and brought back → nothing has happened', async ({ page, person, t }) => {
-  const { garage, record } = await beWithoutNetwork(page, person, t('dashboard.title'));
+  const { garage, record } = await startOffline(page, person, t('dashboard.title'));
   await deleteOnlyRecord(page, person, t);
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.getByRole('button', { name: t('common.action.undo'), exact: true }).click();
@@ -119,11 +121,11 @@ test('changed without network, and undone from the message by the keyboard → n
   person,
   t,
 }) => {
-  const { garage, record } = await beWithoutNetwork(page, person, t('dashboard.title'));
+  const { garage, record } = await startOffline(page, person, t('dashboard.title'));
   await person.open(`/maintenance/${record}/edit`, t('maintenance.form.editTitle'));
   await person.field(t('maintenance.form.cost.label')).fill('95');
   await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
-  await person.isTold(t('maintenance.toast.updated'));
+  await person.expectToast(t('maintenance.toast.updated'));
   const undo = page
     .getByRole('region', { name: t('shell.toasts.label') })
     .getByRole('button', { name: t('common.action.undo'), exact: true });
@@ -135,7 +137,7 @@ test('changed without network, and undone from the message by the keyboard → n
     await page.keyboard.press('Shift+Tab');
   }
   await page.keyboard.press('Enter');
-  await person.isTold(t('common.undone'));
+  await person.expectToast(t('common.undone'));
   await page.context().setOffline(false);
   await expect(page.getByText(t('shell.offline'))).toHaveCount(0);
   const stored = await garage.read(`/v1/maintenances/${record}`);
@@ -147,24 +149,24 @@ test('refused by the server → opens in its form with the fault at its field, a
   person,
   t,
 }) => {
-  const { garage, clio, record } = await beWithoutNetwork(page, person, t('dashboard.title'));
+  const { garage, clio, record } = await startOffline(page, person, t('dashboard.title'));
   await person.open(`/maintenance/${record}/edit`, t('maintenance.form.editTitle'));
   const mileage = page.locator('input[name="mileage"]');
   await mileage.fill('50900');
   await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
-  await person.isTold(t('maintenance.toast.updated'));
+  await person.expectToast(t('maintenance.toast.updated'));
   await garage.send('POST', `/v1/vehicles/${clio}/mileage`, { date: TODAY, mileage: 51_500 });
   await page.context().setOffline(false);
   await page.getByRole('button', { name: t('shell.sync.show'), exact: true }).click();
   const panel = page.getByRole('dialog', { name: t('sync.title') });
   const title = t('common.maintenanceType.oil_change');
   await panel.getByRole('link', { name: t('sync.mendNamed', { title }) }).click();
-  await person.isOn(t('maintenance.form.editTitle'));
+  await person.expectPage(t('maintenance.form.editTitle'));
   await expect(mileage).toBeFocused();
   await expect(mileage).toHaveAttribute('aria-invalid', 'true');
   await mileage.fill('51600');
   await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
-  await person.isTold(t('maintenance.toast.updated'), 2);
+  await person.expectToast(t('maintenance.toast.updated'), 2);
   await expect.poll(async () => (await garage.read(`/v1/maintenances/${record}`))['mileage']).toBe(51_600);
   await expect(page.getByText(t('shell.sync.toCheck', { changes: 1 }))).toHaveCount(0);
 });
@@ -175,11 +177,11 @@ test('two devices change the same field → its person is asked, and decides', a
   t,
   format,
 }) => {
-  const { garage, record } = await beWithoutNetwork(page, person, t('dashboard.title'));
+  const { garage, record } = await startOffline(page, person, t('dashboard.title'));
   await person.open(`/maintenance/${record}/edit`, t('maintenance.form.editTitle'));
   await person.field(t('maintenance.form.cost.label')).fill('95');
   await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
-  await person.isTold(t('maintenance.toast.updated'));
+  await person.expectToast(t('maintenance.toast.updated'));
   await garage.replace(`/v1/maintenances/${record}`, {
     ...(await garage.read(`/v1/maintenances/${record}`)),
     cost: 120,
@@ -208,7 +210,7 @@ test('deleted here, changed on another device → asked about; deleted anyway it
   t,
   format,
 }) => {
-  const { garage, record } = await beWithoutNetwork(page, person, t('dashboard.title'));
+  const { garage, record } = await startOffline(page, person, t('dashboard.title'));
   await deleteOnlyRecord(page, person, t);
   await expect(page.getByRole('article')).toHaveCount(0);
   await garage.replace(`/v1/maintenances/${record}`, {
@@ -233,15 +235,15 @@ test('a photo and an invoice without network → shown at once and after a start
   person,
   t,
 }) => {
-  const { garage, clio } = await beWithoutNetwork(page, person, t('dashboard.title'));
+  const { garage, clio } = await startOffline(page, person, t('dashboard.title'));
   await person.open(`/add-maintenance?vehicle=${clio}`, t('maintenance.form.addTitle'));
   await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.brake_service'));
   await person.field(t('maintenance.form.cost.label')).fill('240');
   const invoice = sampleInvoice('facture.pdf');
-  await person.giveFile(t('files.addPhotosAndPdf'), samplePhoto('disques.png'));
-  await person.giveFile(t('files.addInvoice'), invoice);
+  await person.attachFile(t('files.addPhotosAndPdf'), samplePhoto('disques.png'));
+  await person.attachFile(t('files.addInvoice'), invoice);
   await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
-  await person.isTold(t('maintenance.toast.added'));
+  await person.expectToast(t('maintenance.toast.added'));
   await person.open('/maintenance?tab=all', t('maintenance.title'));
   const row = page.getByRole('article').filter({ hasText: t('common.maintenanceType.brake_service') });
   await expect(row.getByText(t('shell.sync.mark'), { exact: true })).toBeVisible();
@@ -254,7 +256,7 @@ test('a photo and an invoice without network → shown at once and after a start
   await expect(row.getByText(t('shell.sync.mark'), { exact: true })).toHaveCount(0);
 });
 
-/** The record of the brakes as the server holds it. */
+/** The brake service record on the server. */
 async function storedBrakes(garage: Garage) {
   const records = (await garage.list('/v1/maintenances')) as unknown as Maintenance[];
   return records.find(({ type }) => type === 'brake_service');
@@ -266,7 +268,7 @@ test('the server is out of order → kept on the device, and there once it is ba
   edge,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio' });
   await person.open('/dashboard', t('dashboard.title'));
   await expect.poll(() => hasWholeCopy(page)).toBe(true);
@@ -275,7 +277,7 @@ test('the server is out of order → kept on the device, and there once it is ba
   await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.brake_service'));
   await person.field(t('maintenance.form.cost.label')).fill('240');
   await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
-  await person.isOn(t('maintenance.title'));
+  await person.expectPage(t('maintenance.title'));
   await person.open('/maintenance?tab=all', t('maintenance.title'));
   await expect(page.getByRole('article').getByText(t('shell.sync.mark'), { exact: true })).toBeVisible();
   await edge.heal();

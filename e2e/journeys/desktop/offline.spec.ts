@@ -13,7 +13,7 @@ test('closed, and opened again without network → every screen is there with it
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({
     name: 'Clio',
     photos: [await garage.upload(samplePhoto('clio.png'))],
@@ -74,7 +74,7 @@ test('closed, and opened again without network → every screen is there with it
   });
 });
 
-/** The copy is whole, its thumbnails too, and the worker keeps the files of the app. */
+/** The copy and its thumbnails are complete, and the worker has cached the app. */
 async function isCopied(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const countThumbnails = () =>

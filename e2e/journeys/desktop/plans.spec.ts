@@ -6,7 +6,7 @@ test('a server without payments → both screens say that all is included; refus
   edge,
   t,
 }) => {
-  await person.beSignedIn();
+  await person.signInNewAccount();
   for (const [address, title] of [
     ['/pricing', t('plans.pricing.title')],
     ['/subscription', t('plans.subscription.title')],

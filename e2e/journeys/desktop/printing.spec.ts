@@ -7,7 +7,7 @@ test('a list of records is printed in the dark theme → all of it, dark on whit
   person,
   t,
 }) => {
-  await person.beSignedInWith(RECORDS);
+  await person.signInWithRecords(RECORDS);
   await page.addInitScript(() => localStorage.setItem('carnet.theme', 'dark'));
   await person.open('/maintenance?tab=all', t('maintenance.title'));
   const list = page.getByRole('tabpanel').getByRole('list');
@@ -43,7 +43,7 @@ test('the page of a vehicle is printed → its latest work, where the rest is pr
   person,
   t,
 }) => {
-  await person.beSignedInWith(RECORDS);
+  await person.signInWithRecords(RECORDS);
   await person.open('/vehicles', t('vehicles.list.title'));
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   const history = page.getByRole('region', { name: t('vehicles.detail.history.title') });

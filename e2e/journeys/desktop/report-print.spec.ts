@@ -1,7 +1,7 @@
 import { readPdfPages } from '../../support/pdf-text.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Latin, Cyrillic, Greek, Arabic and an emoji: what the fonts of a machine for tests hold. */
+/** Latin, Cyrillic, Greek, Arabic and an emoji, for which test machines have fonts. */
 const NAMES = ['Škoda « Łódź »', 'Лада', 'Ελληνικό', 'سيارة', 'Zoé 🚗'];
 
 test('a report of vehicles with names in any script → a PDF of all its charts and tables, each name readable', async ({
@@ -10,12 +10,12 @@ test('a report of vehicles with names in any script → a PDF of all its charts 
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   for (const [index, name] of NAMES.entries()) {
     const vehicle = await garage.addVehicle({ name, currentMileage: 1000 });
     await garage.addRecord(vehicle, { date: '2026-02-12', cost: 100 + index });
   }
-  // What the dialog would be given: it does not open here.
+  // Content for the print dialog, which does not open here.
   await page.addInitScript(() => {
     window.print = () => sessionStorage.setItem('journey.printed', document.title);
   });
@@ -34,9 +34,9 @@ test('a report of vehicles with names in any script → a PDF of all its charts 
   const text = (await readPdfPages(await page.pdf())).join('\n').normalize('NFKC');
   for (const name of NAMES) expect.soft(text).toContain(name.normalize('NFKC'));
   expect(text).toContain(t('reports.months.title'));
-  // The columns of the table of vehicles, side by side.
+  // The columns of the vehicle table, next to each other.
   expect(text).toContain(t('reports.column.distance'));
-  // The amounts stand in the tables alone.
+  // Amounts appear in tables only.
   for (const [index] of NAMES.entries())
     expect.soft(text).toContain(format.formatEuros(100 + index).normalize('NFKC'));
   expect(text).not.toContain(t('reports.showTable'));

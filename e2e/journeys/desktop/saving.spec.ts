@@ -8,7 +8,7 @@ test('on a shared computer, saved without network → told so, nothing typed is 
   person,
   t,
 }) => {
-  const garage = await person.beSignedInOnSharedComputer();
+  const garage = await person.signInOnSharedComputer();
   await person.open('/add-vehicle', t('vehicles.form.addTitle'));
   const name = person.field(t('vehicles.form.name.label'));
   const save = page.getByRole('button', { name: t('vehicles.form.submitAdd') });
@@ -24,18 +24,18 @@ test('on a shared computer, saved without network → told so, nothing typed is 
   await page.context().setOffline(false);
   const stored = page.waitForResponse((response) => response.url().endsWith('/v1/vehicles'));
   await save.click();
-  await person.isOn(t('reminders.known.title'));
+  await person.expectPage(t('reminders.known.title'));
   await stored;
   expect(await garage.list('/v1/vehicles')).toHaveLength(1);
 });
 
-test('a server that takes its time → what was added stands there at once, then for good', async ({
+test('a server that takes its time → what was added stands there at once, then for good @long', async ({
   page,
   person,
   edge,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio' });
   await person.open('/maintenance?tab=all', t('maintenance.title'));
   await person.openAddForm('addMaintenance');
@@ -43,10 +43,10 @@ test('a server that takes its time → what was added stands there at once, then
   await person.field(t('maintenance.form.cost.label')).fill('189,90');
   const answer = await edge.slow('POST', '/v1/maintenances');
   await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
-  await person.isOn(t('maintenance.title'));
+  await person.expectPage(t('maintenance.title'));
   const row = page.getByRole('main').getByRole('article');
   await expect(row).toContainText([t('shell.sync.mark')]);
-  await person.isTold(t('maintenance.toast.added'));
+  await person.expectToast(t('maintenance.toast.added'));
   answer();
   await expect(row.getByText(t('shell.sync.mark'))).toHaveCount(0);
   await expect(row).toHaveCount(1);
@@ -60,22 +60,22 @@ test('changed elsewhere while something else is looked at → told there, with b
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio' });
   await garage.addRecord(clio, { date: TODAY });
   const [record] = await garage.list('/v1/maintenances');
   await person.open('/maintenance?tab=all', t('maintenance.title'));
   await page.getByRole('main').getByRole('article').getByRole('link').first().click();
-  await person.isOn(t('maintenance.form.editTitle'));
+  await person.expectPage(t('maintenance.form.editTitle'));
   const cost = person.field(t('maintenance.form.cost.label'));
   await cost.fill('75');
   const address = `/v1/maintenances/${String(record?.['id'])}`;
   const answer = await edge.slow('PUT', address);
   await page.getByRole('button', { name: t('maintenance.form.submitEdit'), exact: true }).click();
-  await person.isOn(t('maintenance.title'));
+  await person.expectPage(t('maintenance.title'));
   await expect(page.getByRole('main').getByRole('article')).toContainText([/75,00/]);
   await person.openFromDrawer('vehicles');
-  // Changed by somebody else in the meantime: the server knows a newer version when this one arrives.
+  // Another client changed it: the server has a newer version when this one arrives.
   const current = await garage.list('/v1/maintenances');
   await garage.replace(address, { ...current[0], cost: 80 });
   answer();

@@ -6,7 +6,7 @@ test('from the menu of a vehicle → its service book as a PDF, under its own na
   person,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const vehicle = await garage.addVehicle({ name: 'Clio' });
   await person.open(`/vehicles/${vehicle}`, 'Clio');
   await page.getByRole('button', { name: t('vehicles.card.actions', { name: 'Clio' }) }).click();

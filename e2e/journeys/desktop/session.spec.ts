@@ -5,7 +5,7 @@ test('a signed-out person → the login page, and after signing in where they we
   person,
   t,
 }) => {
-  const { email } = await person.haveAccount();
+  const { email } = await person.createAccount();
   await person.open('/maintenance?tab=all&type=oil_change', t('auth.login.title'));
   await expect(page).toHaveURL('/login');
 
@@ -23,12 +23,12 @@ test('a signed-out person → the login page, and after signing in where they we
   });
 
   await person.signIn(email);
-  await person.isOn(t('maintenance.title'));
+  await person.expectPage(t('maintenance.title'));
   await expect(page).toHaveURL('/maintenance?tab=all&type=oil_change');
 });
 
-test('a signed-in person on a page for guests → the dashboard', async ({ page, person, t }) => {
-  await person.beSignedIn();
+test('a signed-in person on a page for guests → the dashboard @long', async ({ page, person, t }) => {
+  await person.signInNewAccount();
   for (const address of ['/', '/login', '/register', '/forgot-password']) {
     await person.open(address, t('dashboard.title'));
     await expect(page).toHaveURL('/dashboard');
@@ -36,7 +36,7 @@ test('a signed-in person on a page for guests → the dashboard', async ({ page,
 });
 
 test('logout → the login page says so, and nothing is open any more', async ({ page, person, t }) => {
-  await person.beSignedIn();
+  await person.signInNewAccount();
   await person.open('/vehicles', t('vehicles.list.title'));
   await person.signOut();
   await expect(page).toHaveURL('/login?sessionExpired=true');
@@ -49,53 +49,57 @@ test('the session ends on the server → the next call leads to the login page, 
   person,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   await person.open('/vehicles?sort=-mileage', t('vehicles.list.title'));
   await expect(page.getByRole('main').getByRole('link', { name: /Clio/ }).first()).toBeVisible();
   await garage.endSession();
-  // What the device keeps is shown without a call: the next one is made when the app comes back to the front.
+  // Kept data is shown without a call; the next call is made when the app returns to the foreground.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await person.isOn(t('auth.login.title'));
+  await person.expectPage(t('auth.login.title'));
   await expect(page).toHaveURL('/login?sessionExpired=true');
   await expect(page.getByRole('main').getByText(t('auth.login.sessionExpired'))).toBeVisible();
   await person.signIn(garage.email);
-  await person.isOn(t('vehicles.list.title'));
+  await person.expectPage(t('vehicles.list.title'));
   await expect(page).toHaveURL('/vehicles?sort=-mileage');
 });
 
-test('the server is out of order → the login page says so and then lets in', async ({
+test('the server is out of order → the login page says so and then lets in @long', async ({
   page,
   person,
   edge,
   t,
 }) => {
-  const { email } = await person.haveAccount();
+  const { email } = await person.createAccount();
   await person.open('/login', t('auth.login.title'));
   await edge.refuse('POST', '/v1/authentication/signin', 503, 'unavailable');
   await person.signIn(email);
   await expect(page.getByRole('alert').getByText(t('problems.unavailable'))).toBeVisible();
   await edge.heal();
   await person.signIn(email);
-  await person.isOn(t('dashboard.title'));
+  await person.expectPage(t('dashboard.title'));
 });
 
-test('an unknown address → a page that helps, signed out and signed in', async ({ page, person, t }) => {
+test('an unknown address → a page that helps, signed out and signed in @long', async ({
+  page,
+  person,
+  t,
+}) => {
   const unknown = '/no/such/page';
   await person.open(unknown, t('common.page.notFound.title'));
-  await person.beSignedIn();
+  await person.signInNewAccount();
   await person.open(unknown, t('common.page.notFound.title'));
   await page.getByRole('link', { name: t('common.page.notFound.action') }).click();
-  await person.isOn(t('dashboard.title'));
+  await person.expectPage(t('dashboard.title'));
 });
 
-test('signing in and leaving: garbled, slow, without a network → said each time, and done once', async ({
+test('signing in and leaving: garbled, slow, without a network → said each time, and done once @long', async ({
   page,
   person,
   edge,
   t,
 }) => {
-  const { email } = await person.haveAccount();
+  const { email } = await person.createAccount();
   await person.open('/login', t('auth.login.title'));
 
   await test.step('a page of something before the server → a sentence, and nothing of that page', async () => {
@@ -113,7 +117,7 @@ test('signing in and leaving: garbled, slow, without a network → said each tim
     await expect(page.getByRole('button', { name: t('auth.login.submitting') })).toBeVisible();
     await person.field(t('auth.field.password.label')).press('Enter');
     answer();
-    await person.isOn(t('dashboard.title'));
+    await person.expectPage(t('dashboard.title'));
     expect(sent()).toBe(1);
     await edge.heal();
   });
@@ -131,7 +135,7 @@ test('signing in and leaving: garbled, slow, without a network → said each tim
     await leave.click();
     await page.getByRole('button', { name: t('shell.logout.underWay') }).press('Enter');
     answer();
-    await person.isOn(t('auth.login.title'));
+    await person.expectPage(t('auth.login.title'));
     expect(sent()).toBe(1);
   });
 });

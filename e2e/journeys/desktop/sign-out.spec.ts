@@ -7,9 +7,9 @@ import type { Page } from '@playwright/test';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** A garage whose copy is on the device, with a mileage that waits for a network. */
-async function haveUnsent(page: Page, person: Person, t: Translate): Promise<Garage> {
-  const garage = await person.beSignedIn();
+/** Copies a garage to the device and leaves a mileage unsent. */
+async function startWithUnsentChange(page: Page, person: Person, t: Translate): Promise<Garage> {
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio', currentMileage: 50_000 });
   await person.open(`/vehicles/${clio}`, 'Clio');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -22,7 +22,7 @@ async function haveUnsent(page: Page, person: Person, t: Translate): Promise<Gar
   return garage;
 }
 
-/** The databases of the device, with the number of the operations in each. */
+/** The databases of the device with their number of operations. */
 function keptCopies(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     const counts: Record<string, number> = {};
@@ -38,7 +38,7 @@ function keptCopies(page: Page): Promise<Record<string, number>> {
   });
 }
 
-/** What a newer version of Carnet does in another window. */
+/** Simulates a newer version of Carnet in another window. */
 function raiseVersion(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (const { name = '' } of await indexedDB.databases()) {
@@ -49,7 +49,7 @@ function raiseVersion(page: Page): Promise<void> {
   });
 }
 
-/** What a crash may do: Chromium writes local storage up to a minute later than databases. */
+/** Simulates a crash: Chromium writes local storage up to a minute later than databases. */
 function loseMarks(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const key of Object.keys(localStorage))
@@ -60,14 +60,14 @@ function loseMarks(page: Page): Promise<void> {
 const leave = (page: Page, t: Translate) =>
   page.getByRole('button', { name: t('shell.nav.logout'), exact: true }).click();
 
-test('an old tab, the database updated by another one → asks first; given up, nothing is left', async ({
+test('an old tab, the database updated by another one → asks first; given up, nothing is left @long', async ({
   page,
   person,
   t,
 }) => {
   const other = await page.context().newPage();
   await other.goto('/favicon.svg');
-  await haveUnsent(page, person, t);
+  await startWithUnsentChange(page, person, t);
   await raiseVersion(other);
   const question = page.getByRole('dialog', { name: t('sync.unsent.title', { changes: 1 }) });
 
@@ -90,7 +90,7 @@ test('an old tab, the database updated by another one → asks first; given up, 
     await page.context().setOffline(false);
     await leave(page, t);
     await question.getByRole('button', { name: t('sync.unsent.leave.confirm') }).click();
-    await person.isOn(t('auth.login.title'));
+    await person.expectPage(t('auth.login.title'));
     expect(await keptCopies(other)).toEqual({});
   });
 });
@@ -100,7 +100,7 @@ test('the start after a crash, the marks lost → asks first, on a shared comput
   person,
   t,
 }) => {
-  const garage = await haveUnsent(page, person, t);
+  const garage = await startWithUnsentChange(page, person, t);
   await loseMarks(page);
   await person.open('/vehicles', t('vehicles.list.title'));
   await leave(page, t);
@@ -126,7 +126,7 @@ test('the start after a crash, the marks lost → asks first, on a shared comput
   await test.step('its owner signs in → it is sent', async () => {
     await page.context().setOffline(false);
     await person.signIn(garage.email);
-    await person.isOn(t('dashboard.title'));
+    await person.expectPage(t('dashboard.title'));
     const [clio] = await garage.list('/v1/vehicles');
     await expect
       .poll(async () => (await garage.list(`/v1/vehicles/${String(clio?.['id'])}/mileage`))[0]?.['mileage'])
@@ -139,7 +139,7 @@ test('erased without a network, the marks lost → says how many changes go, and
   person,
   t,
 }) => {
-  await haveUnsent(page, person, t);
+  await startWithUnsentChange(page, person, t);
   await loseMarks(page);
   await leave(page, t);
   await page
@@ -149,7 +149,7 @@ test('erased without a network, the marks lost → says how many changes go, and
   const erase = page.getByRole('dialog', { name: t('shell.erase.title') });
   await expect(erase).toContainText(t('sync.unsent.lost', { changes: 1 }));
   await erase.getByRole('button', { name: t('sync.unsent.erase.confirm') }).click();
-  await person.isTold(t('shell.erase.done'));
+  await person.expectToast(t('shell.erase.done'));
   expect(await keptCopies(page)).toEqual({});
 });
 
@@ -158,17 +158,17 @@ test('the session is ended elsewhere → the change goes unasked, and the login 
   person,
   t,
 }) => {
-  const garage = await haveUnsent(page, person, t);
+  const garage = await startWithUnsentChange(page, person, t);
   await garage.endSession();
   await page.context().setOffline(false);
-  await person.isOn(t('auth.login.title'));
+  await person.expectPage(t('auth.login.title'));
   await expect(page.getByText(t('sync.left.lost', { changes: 1 }))).toBeVisible();
   await expect.poll(() => keptCopies(page)).toEqual({});
   await test.step('also after a reload; not any more after the next sign-in', async () => {
     await person.open('/login', t('auth.login.title'));
     await expect(page.getByText(t('sync.left.lost', { changes: 1 }))).toBeVisible();
     await person.signIn(garage.email);
-    await person.isOn(t('dashboard.title'));
+    await person.expectPage(t('dashboard.title'));
     expect(await page.evaluate(() => localStorage.getItem('carnet.lostChanges'))).toBeNull();
   });
 });
@@ -178,7 +178,7 @@ test('the system takes the database away → the same window copies the garage a
   person,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   await person.open('/vehicles', t('vehicles.list.title'));
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -192,7 +192,7 @@ test('the system takes the database away → the same window copies the garage a
   await expect.poll(() => hasWholeCopy(page)).toBe(true);
   await page.context().setOffline(true);
   await page.getByRole('link', { name: /Clio/ }).first().click();
-  await person.isOn('Clio');
+  await person.expectPage('Clio');
 });
 
 test('the first change that waits → the browser is asked once to keep it, with the reason', async ({
@@ -208,7 +208,7 @@ test('the first change that waits → the browser is asked once to keep it, with
     };
   });
   const asked = () => page.evaluate(() => Number(sessionStorage.getItem('asked')));
-  await haveUnsent(page, person, t);
+  await startWithUnsentChange(page, person, t);
   await expect(page.getByText(t('shell.storage.asked'))).toBeVisible();
   expect(await asked()).toBe(1);
   await page.getByRole('button', { name: t('shell.storage.close') }).click();

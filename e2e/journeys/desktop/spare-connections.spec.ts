@@ -10,7 +10,7 @@ import { Person } from '../../support/person.ts';
 import { sampleInvoice, samplePhoto } from '../../support/sample-files.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Large enough to be still under way when the invoice is sent: one connection is not enough then. */
+/** Large enough to still be uploading when the invoice is sent, so that one connection is not enough. */
 const PHOTO_PIXELS = 3000;
 
 test.use({ serviceWorkers: 'allow', baseURL: `http://127.0.0.1:${hastyPort}` });
@@ -32,14 +32,14 @@ test.afterAll(async () => {
   await ended;
 });
 
-test('the second visit, on which the browser opens spare connections, and a pause → photo and invoice are uploaded', async ({
+test('the second visit, on which the browser opens spare connections, and a pause → photo and invoice are uploaded @long', async ({
   person: elsewhere,
   language,
   t,
   format,
   baseURL,
 }, testInfo) => {
-  const garage = await elsewhere.haveAccount();
+  const garage = await elsewhere.createAccount();
   const clio = await garage.addVehicle({ name: 'Clio' });
   const browser = new KillableBrowser(testInfo.outputPath('profile'), String(baseURL));
 
@@ -48,7 +48,7 @@ test('the second visit, on which the browser opens spare connections, and a paus
     const person = new Person(page, { language, t, format }, false);
     await person.open('/login', t('auth.login.title'));
     await person.signIn(garage.email);
-    await person.isOn(t('dashboard.title'));
+    await person.expectPage(t('dashboard.title'));
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await expect.poll(() => hasWholeCopy(page)).toBe(true);
     await browser.close();
@@ -61,12 +61,12 @@ test('the second visit, on which the browser opens spare connections, and a paus
   });
   const person = new Person(page, { language, t, format }, false);
   await person.open(`/add-maintenance?vehicle=${clio}`, t('maintenance.form.addTitle'));
-  // A spare connection is one that the page did not need.
+  // A spare connection is one that the page did not use.
   await page.waitForLoadState('networkidle');
-  // Opened after those of the browser, so the server has given up on theirs once it has given up on this one.
+  // Opened after the browser’s connections, so when the server closes this one it has closed theirs.
   await text(connect(hastyPort, '127.0.0.1'));
-  await person.giveFile(t('files.addPhotosAndPdf'), samplePhoto('disques.png', PHOTO_PIXELS));
-  await person.giveFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
+  await person.attachFile(t('files.addPhotosAndPdf'), samplePhoto('disques.png', PHOTO_PIXELS));
+  await person.attachFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
   await expect.poll(() => answers).toHaveLength(2);
   expect(answers).toEqual([201, 201]);
   await browser.close();

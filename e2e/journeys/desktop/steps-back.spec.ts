@@ -1,13 +1,13 @@
 import { expect, test } from '../../support/test.ts';
 
-/** Clicks one after the other before the browser has done anything else, as a quick hand does. */
+/** Clicks one after the other without yielding to the browser, as a quick user does. */
 function clickAtOnce(first: HTMLElement, second: HTMLElement | SVGElement | null): void {
   first.click();
   if (second instanceof HTMLElement) second.click();
 }
 
 test('what is clicked on the way back counts once, and is not undone', async ({ page, person, t }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   await person.open('/dashboard', t('dashboard.title'));
   const cancel = page.getByRole('button', { name: t('common.action.cancel') });
@@ -23,14 +23,14 @@ test('what is clicked on the way back counts once, and is not undone', async ({ 
   await test.step('a double click on Cancel → one page back', async () => {
     await openForm();
     await cancel.evaluate(clickAtOnce, await cancel.elementHandle());
-    await person.isOn(t('vehicles.list.title'));
+    await person.expectPage(t('vehicles.list.title'));
   });
 
   await test.step('a link followed right after Cancel → its page', async () => {
     await openForm();
     const settings = page.getByRole('link', { name: t('shell.nav.settings') });
     await cancel.evaluate(clickAtOnce, await settings.elementHandle());
-    await person.isOn(t('settings.page.notifications'));
+    await person.expectPage(t('settings.page.notifications'));
     await expect(page).toHaveURL('/settings/notifications');
   });
 

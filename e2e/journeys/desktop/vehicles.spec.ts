@@ -7,7 +7,7 @@ const GARAGE = [
 ];
 
 test('vehicles are found, filtered and sorted; the address keeps it', async ({ page, person, t }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   for (const vehicle of GARAGE) await garage.addVehicle(vehicle);
   await person.open('/vehicles', t('vehicles.list.title'));
   const cards = page.getByRole('list', { name: t('vehicles.list.title') }).getByRole('listitem');
@@ -43,7 +43,7 @@ test('vehicles are found, filtered and sorted; the address keeps it', async ({ p
 });
 
 test('a vehicle is deleted after a question; refused, it comes back', async ({ page, person, edge, t }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const id = await garage.addVehicle({ name: 'Clio' });
   await garage.addVehicle({ name: 'Kangoo' });
   await person.open('/vehicles', t('vehicles.list.title'));
@@ -66,25 +66,25 @@ test('a vehicle is deleted after a question; refused, it comes back', async ({ p
   await askToDelete();
   await edge.inTime(async () => {
     await dialog.getByRole('button', { name: t('vehicles.confirmDelete.submit') }).click();
-    await person.isTold(t('vehicles.error.delete'));
+    await person.expectToast(t('vehicles.error.delete'));
   });
   await expect(clio.first()).toBeVisible();
   await edge.heal();
 
   await askToDelete();
   await dialog.getByRole('button', { name: t('vehicles.confirmDelete.submit') }).click();
-  await person.isTold(t('vehicles.toast.deleted', { name: 'Clio' }));
+  await person.expectToast(t('vehicles.toast.deleted', { name: 'Clio' }));
   await expect(clio).toHaveCount(0);
   await expect.poll(() => garage.list('/v1/vehicles')).toHaveLength(1);
 });
 
-test('the list is slow, then cannot be loaded → says so each time, and tried again it is there', async ({
+test('the list is slow, then cannot be loaded → says so each time, and tried again it is there @long', async ({
   page,
   person,
   edge,
   t,
 }) => {
-  const garage = await person.beSignedInOnSharedComputer();
+  const garage = await person.signInOnSharedComputer();
   await garage.addVehicle({ name: 'Clio' });
   const clio = page.getByRole('main').getByRole('link', { name: /Clio/ }).first();
 
@@ -95,7 +95,7 @@ test('the list is slow, then cannot be loaded → says so each time, and tried a
   await expect(clio).toBeVisible();
   await edge.heal();
 
-  // Without a network the product tries again by itself, and would be faster than the click.
+  // Offline, the product retries by itself and would be faster than the click.
   await edge.refuse('GET', '/v1/vehicles', 503, 'unavailable');
   await page.reload();
   await expect(page.getByRole('alert').getByText(t('vehicles.list.error'))).toBeVisible();
@@ -112,23 +112,23 @@ test('an address of a vehicle that is not there → says so and leads to those t
   person,
   t,
 }) => {
-  await person.beSignedIn();
+  await person.signInNewAccount();
   await person.open('/vehicles/0190f3a0-0000-7000-8000-000000000000', t('vehicles.error.notFound'));
   await page
     .getByRole('main')
     .getByRole('link', { name: t('vehicles.detail.notFound.action') })
     .click();
-  await person.isOn(t('vehicles.list.title'));
+  await person.expectPage(t('vehicles.list.title'));
 });
 
-test('a vehicle is refused, its mileage gone, then its answer lost → nothing typed is lost, all is stored once', async ({
+test('a vehicle is refused, its mileage gone, then its answer lost → nothing typed is lost, all is stored once @long', async ({
   page,
   person,
   edge,
   t,
   format,
 }) => {
-  const garage = await person.beSignedInOnSharedComputer();
+  const garage = await person.signInOnSharedComputer();
   const clio = await garage.addVehicle({ name: 'Clio' });
   const address = `/v1/vehicles/${clio}`;
 
@@ -140,7 +140,7 @@ test('a vehicle is refused, its mileage gone, then its answer lost → nothing t
       .getByRole('main')
       .getByRole('button', { name: t('common.action.retry') })
       .click();
-    await person.isOn('Clio');
+    await person.expectPage('Clio');
   });
 
   await test.step('its mileage: without a network, then the answer gets lost', async () => {
@@ -161,7 +161,9 @@ test('a vehicle is refused, its mileage gone, then its answer lost → nothing t
     await expect(mileage).toHaveValue(/^51.000$/);
     await edge.heal();
     await submit.click();
-    await person.isTold(t('vehicles.mileage.toast.updated', { mileage: format.formatKilometres(51_000) }));
+    await person.expectToast(
+      t('vehicles.mileage.toast.updated', { mileage: format.formatKilometres(51_000) }),
+    );
     expect(await garage.list(`${address}/mileage`)).toHaveLength(2);
   });
 
@@ -183,7 +185,7 @@ test('a vehicle is refused, its mileage gone, then its answer lost → nothing t
     await expect(name).toHaveValue('Titine');
     await edge.heal();
     await save.click();
-    await person.isTold(t('vehicles.toast.updated', { name: 'Titine' }));
+    await person.expectToast(t('vehicles.toast.updated', { name: 'Titine' }));
     await expect(page.getByText(t('common.conflict.title'))).toHaveCount(0);
   });
 });

@@ -13,7 +13,7 @@ test('an oil change typed wrong, corrected without a network and on another devi
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio', currentMileage: 84_000 });
   const km = format.formatKilometres;
   const sectionOf = (name: string) => page.getByRole('group', { name });
@@ -38,7 +38,7 @@ test('an oil change typed wrong, corrected without a network and on another devi
     await person.field(t('maintenance.form.mileage.label'), essential).fill('85300');
     await expect(nextMileage()).toHaveValue(/100.300/);
     await save();
-    await person.isTold(t('maintenance.toast.added'));
+    await person.expectToast(t('maintenance.toast.added'));
   });
 
   await test.step('corrected while it waits: the next one moves along, and the form says so', async () => {
@@ -53,7 +53,7 @@ test('an oil change typed wrong, corrected without a network and on another devi
       date: format.formatDate(addDays(TODAY, 365)),
       mileage: km(99_300),
     });
-    await person.isTold(t('maintenance.toast.updatedNext', { next }));
+    await person.expectToast(t('maintenance.toast.updatedNext', { next }));
   });
 
   await test.step('with a network the reminder is as if it had been typed right at once', async () => {

@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' });
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 const FUEL = { kind: 'fuel', unit: 'L', place: 'Station du Lac' } as const;
 
-/** Types into fields one after the other, from the one that has the focus, with the key of the keypad that goes on. */
+/** Fills fields one after the other, from the focused one, with the Next key of the keypad. */
 async function typeInTurn(page: Page, entries: readonly (readonly [Locator, string])[]): Promise<void> {
   for (const [index, [field, text]] of entries.entries()) {
     if (index > 0) await page.keyboard.press('Tab');
@@ -29,7 +29,7 @@ test('a filling in three taps from the add menu, in two from the vehicle, in one
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio', energy: 'petrol', currentMileage: 50_000 });
   const before = { vehicle_id: clio, date: addDays(TODAY, -9), cost: 70, mileage: 50_000, quantity: 40 };
   await garage.send('POST', '/v1/expenses', { ...FUEL, ...before });
@@ -44,14 +44,14 @@ test('a filling in three taps from the add menu, in two from the vehicle, in one
     const taps = new Taps();
     await taps.on(page.getByRole('button', { name: t('shell.fab.open'), exact: true }));
     await taps.on(page.getByRole('menuitem', { name: t('shell.nav.addFilling') }));
-    await person.isOn(t('expenses.form.addFilling'));
+    await person.expectPage(t('expenses.form.addFilling'));
     await typeInTurn(page, [
       [mileage, '50500'],
       [quantity, format.formatThousandths(30)],
     ]);
     await expect(total).toHaveValue(new RegExp(`^${format.formatThousandths(52.5)}`));
     await taps.on(save);
-    await person.isTold(t('expenses.toast.added'));
+    await person.expectToast(t('expenses.toast.added'));
     expect(taps.count).toBe(3);
     await expect.poll(fillings).toHaveLength(2);
     expect((await fillings())[0]).toMatchObject({
@@ -69,7 +69,7 @@ test('a filling in three taps from the add menu, in two from the vehicle, in one
     await person.open(`/vehicles/${clio}`, 'Clio');
     const taps = new Taps();
     await taps.on(page.getByRole('link', { name: t('expenses.vehicle.fillFor', { name: 'Clio' }) }));
-    await person.isOn(t('expenses.form.addFilling'));
+    await person.expectPage(t('expenses.form.addFilling'));
     await typeInTurn(page, [
       [mileage, '51000'],
       [quantity, format.formatThousandths(30)],
@@ -78,7 +78,7 @@ test('a filling in three taps from the add menu, in two from the vehicle, in one
     const price = `${format.formatThousandths(2)}\u00a0${t('expenses.form.perUnit', { unit: 'L' })}`;
     await expect(page.getByText(t('expenses.form.priceIs', { price }))).toBeVisible();
     await taps.on(save);
-    await person.isTold(t('expenses.toast.added'), 2);
+    await person.expectToast(t('expenses.toast.added'), 2);
     expect(taps.count).toBe(2);
   });
 
@@ -111,7 +111,7 @@ test('without network: a charge with its receipt waits, is shown, and is sent on
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const zoe = await garage.addVehicle({ name: 'Zoé', energy: 'electric', currentMileage: 20_000 });
   await person.open('/dashboard', t('dashboard.title'));
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -126,9 +126,9 @@ test('without network: a charge with its receipt waits, is shown, and is sent on
   ]);
   await page.getByText(t('expenses.form.more'), { exact: true }).click();
   await person.field(t('expenses.form.station')).fill('Maison');
-  await person.giveFile(t('expenses.form.addFiles'), samplePhoto('recu.png'));
+  await person.attachFile(t('expenses.form.addFiles'), samplePhoto('recu.png'));
   await page.getByRole('button', { name: t('expenses.form.submit'), exact: true }).click();
-  await person.isTold(t('expenses.toast.added'));
+  await person.expectToast(t('expenses.toast.added'));
 
   await person.open('/expenses?q=maison', t('expenses.title'));
   const row = page.getByRole('list', { name: t('expenses.title') }).getByRole('listitem');
@@ -151,7 +151,7 @@ test('a loan: confirmed by one tap here and on another device → booked once, i
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio' });
   const paid = addMonths(TODAY, -1);
   const due = addMonths(paid, 1);
@@ -163,7 +163,7 @@ test('a loan: confirmed by one tap here and on another device → booked once, i
   await expect(
     page.getByText(t('expenses.monthly.total', { amount: format.formatEuros(210) })),
   ).toBeVisible();
-  // What the other device does is not heard of here before the tap: not from the feed, and nothing is asked beside the copy.
+  // The change of the other device is unknown here before the tap: the feed is not read, and the server is not asked.
   await expect.poll(() => hasWholeCopy(page)).toBe(true);
   await edge.refuse('GET', '/v1/changes*', 503, 'unavailable');
   await garage.send('POST', '/v1/expenses', {
@@ -175,7 +175,7 @@ test('a loan: confirmed by one tap here and on another device → booked once, i
   const taps = new Taps();
   const expected = page.getByRole('list', { name: t('expenses.expected.title') });
   await taps.on(expected.getByRole('button'));
-  await person.isTold(t('expenses.toast.added'));
+  await person.expectToast(t('expenses.toast.added'));
   expect(taps.count).toBe(1);
   await edge.heal();
   await expect.poll(() => garage.list('/v1/expenses')).toHaveLength(2);
@@ -191,7 +191,7 @@ test('a plug-in hybrid says what each energy took, and what both cost and emit t
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const hybrid = await garage.addVehicle({ name: '3008', energy: 'plugin_hybrid', currentMileage: 12_000 });
   const fill = (days: number, mileage: number, amounts: object) =>
     garage.send('POST', '/v1/expenses', {

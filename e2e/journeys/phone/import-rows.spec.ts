@@ -20,7 +20,7 @@ for (const size of [
     t,
   }) => {
     await page.setViewportSize(size);
-    await person.beSignedIn();
+    await person.signInNewAccount();
     await person.open('/import', t('imports.title'));
     await page.locator('input[type=file]').setInputFiles(SHEET);
     const start = (open: { cost: number; mileage: number }) =>
@@ -32,7 +32,7 @@ for (const size of [
     await expect(start({ cost: 1, mileage: 2 })).toBeVisible();
     await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '3');
 
-    // With the filters at the top of the screen, the causes leave the first row in sight.
+    // With the filters at the top of the screen, the reasons leave the first row visible.
     const filters = page.getByRole('group', { name: t('imports.filter.label') });
     const [top, row] = [await filters.boundingBox(), await list.getByRole('listitem').first().boundingBox()];
     expect((row?.y ?? Infinity) - (top?.y ?? 0)).toBeLessThan(size.height - 100);

@@ -15,7 +15,7 @@ test('an inspection with major defects, recorded where there is no network → t
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio', firstRegistrationDate: addMonths(TODAY, -48) });
   await person.open(`/vehicles/${clio}`, 'Clio');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -29,9 +29,9 @@ test('an inspection with major defects, recorded where there is no network → t
     await card.getByRole('button', { name: t('vehicles.inspection.record') }).click();
     await card.getByRole('radio', { name: t('vehicles.inspection.result.major') }).check();
     await person.field(t('vehicles.inspection.form.cost')).fill('79');
-    await person.giveFile(t('vehicles.inspection.form.addReport'), report);
+    await person.attachFile(t('vehicles.inspection.form.addReport'), report);
     await card.getByRole('button', { name: t('vehicles.inspection.form.submit'), exact: true }).click();
-    await person.isTold(t('vehicles.inspection.toast.recorded'));
+    await person.expectToast(t('vehicles.inspection.toast.recorded'));
     await expect(card).toContainText(retest);
   });
 

@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
-/** Within the days in which it is announced. */
+/** Within the days of its announcement. */
 const END = addDays(TODAY, 20);
 const NEXT_END = addMonths(END, 12);
 
@@ -18,8 +18,8 @@ test('insurance that ends is done in two taps without network → one record and
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
-  // Its inspection is far: one of unknown date would stand first.
+  const garage = await person.signInNewAccount();
+  // A distant inspection: one without a date would be listed first.
   const clio = await garage.addVehicle({ name: 'Clio', firstRegistrationDate: addMonths(TODAY, -12) });
   const policy = { kind: 'insurance', vehicle_id: clio, issuer: 'MAIF', expiresOn: END };
   await garage.send('POST', '/v1/documents', policy);
@@ -49,7 +49,7 @@ test('insurance that ends is done in two taps without network → one record and
     );
     await page.keyboard.type('640');
     await taps.on(page.getByRole('button', { name: t('common.action.save'), exact: true }));
-    await person.isOn(t('dashboard.title'));
+    await person.expectPage(t('dashboard.title'));
     expect(taps.count).toBe(2);
     await expect(
       page.getByRole('button', { name: t('shell.bell.label', { notifications: 0 }) }),
@@ -72,7 +72,7 @@ test('insurance that ends is done in two taps without network → one record and
     const { id } = (await reminder()) ?? {};
     await person.open(`/add-maintenance?reminder=${String(id)}`, t('maintenance.done.title.insurance'));
     await person.field(t('maintenance.form.cost.label')).fill('650');
-    await person.giveFile(t('documents.form.addFiles'), sampleInvoice('mémo.pdf'));
+    await person.attachFile(t('documents.form.addFiles'), sampleInvoice('mémo.pdf'));
     await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
     await expect
       .poll(async () => (await garage.list('/v1/documents'))[0])

@@ -7,8 +7,7 @@ import { expect, test } from '../../support/test.ts';
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
 /**
- * A field that has the focus is typed into without a tap; any other costs one, and so does a choice of files.
- * Fill-ups are counted in fillings.spec.ts.
+ * A focused field takes no tap; any other field and the file chooser cost one each. Fill-ups are counted in fillings.spec.ts.
  */
 test('the main jobs: a true reminder takes 3 taps, a record with photo and PDF 6, done 2, a mileage 3', async ({
   page,
@@ -16,7 +15,7 @@ test('the main jobs: a true reminder takes 3 taps, a record with photo and PDF 6
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const save = page.getByRole('button', { name: t('common.action.save'), exact: true });
   const oilChange = t('common.maintenanceType.oil_change');
   const lastOilChange = addDays(TODAY, -350);
@@ -31,14 +30,14 @@ test('the main jobs: a true reminder takes 3 taps, a record with photo and PDF 6
     await person.field(t('vehicles.form.name.label')).fill('Clio');
     await person.field(t('vehicles.form.currentMileage.label')).fill('84 210');
     await page.getByRole('button', { name: t('vehicles.form.submitAdd') }).click();
-    await person.isOn(t('reminders.known.title'));
+    await person.expectPage(t('reminders.known.title'));
     const taps = new Taps();
     const oil = page.getByRole('main').getByRole('listitem').nth(1);
     const date = oil.getByRole('textbox', { name: t('reminders.known.date.label') });
     await taps.type(date, format.formatDateNumeric(lastOilChange));
     await taps.type(oil.getByRole('textbox', { name: t('reminders.known.mileage.label') }), '80 000');
     await taps.on(save);
-    await person.isOn('Clio');
+    await person.expectPage('Clio');
     expect(taps.count).toBe(3);
     await expect.poll(findOilReminder).toMatchObject({
       last_mileage: 80_000,
@@ -52,7 +51,7 @@ test('the main jobs: a true reminder takes 3 taps, a record with photo and PDF 6
     const taps = new Taps();
     await taps.on(page.getByRole('button', { name: t('shell.fab.open'), exact: true }));
     await taps.on(page.getByRole('menuitem', { name: t('shell.nav.addMaintenance') }));
-    await person.isOn(t('maintenance.form.addTitle'));
+    await person.expectPage(t('maintenance.form.addTitle'));
     const next = page.getByRole('group', { name: t('maintenance.form.type.proposed') });
     await taps.on(next.getByRole('button', { name: oilChange, exact: true }));
     await taps.type(person.field(t('maintenance.form.cost.label')), format.formatThousandths(89.9));
@@ -60,7 +59,7 @@ test('the main jobs: a true reminder takes 3 taps, a record with photo and PDF 6
     await taps.on(page.getByRole('button', { name: t('files.addPhotosAndPdf') }));
     await (await chooser).setFiles([samplePhoto('compteur.png'), sampleInvoice('facture.pdf')]);
     await taps.on(save);
-    await person.isTold(t('maintenance.toast.added'));
+    await person.expectToast(t('maintenance.toast.added'));
     expect(taps.count).toBe(6);
     await expect
       .poll(() => garage.list('/v1/maintenances'))
@@ -81,7 +80,7 @@ test('the main jobs: a true reminder takes 3 taps, a record with photo and PDF 6
     await expect(person.field(t('maintenance.form.cost.label'))).toBeFocused();
     await page.keyboard.type('60');
     await taps.on(save);
-    await person.isOn(t('dashboard.title'));
+    await person.expectPage(t('dashboard.title'));
     expect(taps.count).toBe(2);
     await expect.poll(() => garage.list('/v1/maintenances')).toHaveLength(2);
   });
@@ -89,12 +88,14 @@ test('the main jobs: a true reminder takes 3 taps, a record with photo and PDF 6
   await test.step('a mileage, from the dashboard', async () => {
     const taps = new Taps();
     await taps.on(page.getByRole('main').getByRole('link', { name: /Clio/ }).last());
-    await person.isOn('Clio');
+    await person.expectPage('Clio');
     await taps.on(page.getByRole('button', { name: t('vehicles.mileage.update') }));
     await expect(person.field(t('vehicles.mileage.value.label'))).toBeFocused();
     await page.keyboard.type('85000');
     await taps.on(page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true }));
-    await person.isTold(t('vehicles.mileage.toast.updated', { mileage: format.formatKilometres(85_000) }));
+    await person.expectToast(
+      t('vehicles.mileage.toast.updated', { mileage: format.formatKilometres(85_000) }),
+    );
     expect(taps.count).toBe(3);
   });
 });

@@ -6,7 +6,7 @@ import type { Locator } from '@playwright/test';
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
 test('tabs and filters stay in the address', async ({ page, person, t }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio' });
   await garage.addRecord(clio, { type: 'oil_change', date: TODAY, description: 'Huile 5W-30' });
   await garage.addRecord(clio, { type: 'tire_change', date: '2020-03-02', description: 'Pneus hiver' });
@@ -44,7 +44,7 @@ test('the dialog of a reminder opens by its address, also for one that is not th
   edge,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   const [reminder] = await garage.list('/v1/maintenances/reminders');
   const dialog = page.getByRole('dialog', { name: t('reminders.edit.title') });
@@ -60,7 +60,7 @@ test('the dialog of a reminder opens by its address, also for one that is not th
   });
   await edge.heal();
   await save.click();
-  await person.isTold(t('reminders.toast.updated'));
+  await person.expectToast(t('reminders.toast.updated'));
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/maintenance');
   await expect
@@ -73,7 +73,7 @@ test('the dialog of a reminder opens by its address, also for one that is not th
     .getByRole('button', { name: t('common.action.close'), exact: true })
     .last()
     .click();
-  await person.isOn(t('maintenance.title'));
+  await person.expectPage(t('maintenance.title'));
   await expect(page).toHaveURL('/maintenance');
 });
 
@@ -84,7 +84,7 @@ test('photos of a record are looked at, its invoice is downloaded, the record de
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio' });
   const photos = [
     await garage.upload(samplePhoto('avant.png')),
@@ -111,14 +111,14 @@ test('photos of a record are looked at, its invoice is downloaded, the record de
     const button = page.getByRole('button', { name: t('maintenance.record.downloadInvoice', record) });
     await edge.refuse('GET', `/v1/files/${invoice}*`, 503, 'unavailable');
     await button.click();
-    await person.isTold(t('files.error.download'));
+    await person.expectToast(t('files.error.download'));
     await edge.heal();
-    // The message may lie over the button, and stays as long as the pointer is on it.
+    // The message may cover the button, and stays while the pointer is on it.
     await page.mouse.move(0, 0);
     const download = page.waitForEvent('download');
     await button.click();
     expect((await download).suggestedFilename()).toBe('facture.pdf');
-    await person.isTold(t('files.downloaded', { name: 'facture.pdf' }));
+    await person.expectToast(t('files.downloaded', { name: 'facture.pdf' }));
   });
 
   await test.step('deleted after a question', async () => {
@@ -126,19 +126,19 @@ test('photos of a record are looked at, its invoice is downloaded, the record de
     await page.getByRole('menuitem', { name: t('maintenance.record.delete') }).click();
     const dialog = page.getByRole('dialog', { name: t('maintenance.confirmDelete.title') });
     await dialog.getByRole('button', { name: t('maintenance.confirmDelete.submit') }).click();
-    await person.isTold(t('maintenance.toast.deleted'));
+    await person.expectToast(t('maintenance.toast.deleted'));
     await expect(page.getByText(t('maintenance.empty.all.title'))).toBeVisible();
   });
 });
 
-test('what is to come and what was done: without a network, refused, slow → said each time, and back', async ({
+test('what is to come and what was done: without a network, refused, slow → said each time, and back @long', async ({
   page,
   person,
   edge,
   t,
   format,
 }) => {
-  const garage = await person.beSignedInOnSharedComputer();
+  const garage = await person.signInOnSharedComputer();
   const clio = await garage.addVehicle({ name: 'Clio' });
   await garage.addRecord(clio, { date: TODAY });
   const main = page.getByRole('main');
@@ -159,7 +159,7 @@ test('what is to come and what was done: without a network, refused, slow → sa
     await main.getByRole('button', { name: t('reminders.actions', brakes) }).click();
     await page.getByRole('menuitem', { name: t('reminders.confirmDelete.submit') }).click();
     await dialog.getByRole('button', { name: t('reminders.confirmDelete.submit') }).click();
-    await person.isTold(t('reminders.error.delete'));
+    await person.expectToast(t('reminders.error.delete'));
     await expect(main.getByRole('button', { name: t('reminders.actions', brakes) })).toBeVisible();
     await edge.heal();
   });
@@ -185,7 +185,7 @@ test('what is to come and what was done: without a network, refused, slow → sa
     await main.getByRole('button', { name: t('maintenance.record.actions', oil) }).click();
     await page.getByRole('menuitem', { name: t('maintenance.record.delete') }).click();
     await dialog.getByRole('button', { name: t('maintenance.confirmDelete.submit') }).click();
-    await person.isTold(t('maintenance.error.delete'));
+    await person.expectToast(t('maintenance.error.delete'));
     await expect(main.getByRole('article')).toHaveCount(1);
   });
 });
@@ -195,7 +195,7 @@ test('all records, left in the middle → back at the same one, where it stood',
   person,
   t,
 }) => {
-  await person.beSignedInWith(200);
+  await person.signInWithRecords(200);
   await person.open('/maintenance?tab=all', t('maintenance.title'));
   const middle = page.locator('[aria-posinset="70"]');
   const isThere = () => middle.isVisible();
@@ -210,14 +210,14 @@ test('all records, left in the middle → back at the same one, where it stood',
   expect(Math.abs((await placeAtRest(middle)) - before)).toBeLessThan(2);
 });
 
-/** Scrolls on to a row of a long list, of which only those near the screen are in the page; back where it has passed. */
+/** Scrolls towards a row of a long list, which renders only rows near the screen; scrolls back when it has passed. */
 function scrollTowards(row: number): void {
   const rows = [...document.querySelectorAll('[aria-posinset]')];
   const last = Math.max(...rows.map((shown) => Number(shown.getAttribute('aria-posinset'))));
   window.scrollBy(0, last < row ? 1000 : -300);
 }
 
-/** Where a row stands, in CSS pixels from the upper edge: rows are measured as they come near, and move a little. */
+/** Distance of a row from the top in CSS pixels, once it no longer moves: rows are measured when they come near. */
 async function placeAtRest(row: Locator): Promise<number> {
   const read = () => row.evaluate((element) => element.getBoundingClientRect().top);
   let place = await read();

@@ -9,7 +9,7 @@ test('a message stands above the bar of a form, and the keyboard reaches what cl
   person,
   t,
 }) => {
-  await person.beSignedIn();
+  await person.signInNewAccount();
   await person.open('/settings/maintenance-types', t('settings.page.types'));
   const region = page.getByRole('region', { name: t('shell.toasts.label') });
   const message = region.getByText(t('settings.toast.typeAdded', { type: 'Kit chaîne' }));
@@ -19,12 +19,12 @@ test('a message stands above the bar of a form, and the keyboard reaches what cl
   await page.getByRole('button', { name: t('common.maintenanceType.insurance') }).click();
   await page.getByRole('switch', { name: t('settings.types.defaultReminder.label') }).click();
   await expect(save).toBeVisible();
-  // From here on time passes by the journey alone: the message stays as long as it is looked at.
+  // From here on the test moves the clock, so the message stays.
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole('button', { name: t('settings.types.custom.add'), exact: true }).click();
   await expect(message).toBeVisible();
   await expect(save).toBeVisible();
-  // Asked again: it rises to its place.
+  // A repeated message moves to the top.
   await expect.poll(async () => (await upperEdge(save)) - (await lowerEdge(close))).toBeGreaterThan(0);
   await new Keyboard(page).press(close);
   await expect(message).toHaveCount(0);

@@ -1,14 +1,14 @@
 import { PASSWORD } from '../../support/garage.ts';
-import { linkIn, waitForMail } from '../../support/outbox.ts';
+import { findLink, waitForMail } from '../../support/outbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 const NEW_PASSWORD = 'quatre chiens sous un pont';
 
 test('forgotten password → mail → new password; the link serves once', async ({ page, person, edge, t }) => {
-  const { email } = await person.haveAccount();
+  const { email } = await person.createAccount();
   await person.open('/login', t('auth.login.title'));
   await page.getByRole('link', { name: t('auth.login.forgotPassword') }).click();
-  await person.isOn(t('auth.forgot.title'));
+  await person.expectPage(t('auth.forgot.title'));
   await page.getByLabel(t('auth.field.email.label')).fill(email);
   const send = page.getByRole('button', { name: t('auth.forgot.submit') });
 
@@ -19,7 +19,7 @@ test('forgotten password → mail → new password; the link serves once', async
 
   await send.click();
   await expect(page.getByText(t('auth.forgot.kept'))).toBeVisible();
-  const link = linkIn(await waitForMail(email, t('mail.reset.subject')), '/reset-password');
+  const link = findLink(await waitForMail(email, t('mail.reset.subject')), '/reset-password');
 
   await test.step('the link asks for a new password', async () => {
     await person.open(link, t('auth.reset.title'));
@@ -29,15 +29,15 @@ test('forgotten password → mail → new password; the link serves once', async
     await expect(page.getByText(t('problems.passwords_do_not_match'))).toBeVisible();
     await person.field(t('auth.field.confirmPassword.label')).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: t('auth.reset.submit') }).click();
-    await person.isOn(t('auth.login.title'));
-    await person.isTold(t('auth.reset.success'));
+    await person.expectPage(t('auth.login.title'));
+    await person.expectToast(t('auth.reset.success'));
   });
 
   await test.step('the old one is refused, the new one lets in', async () => {
     await person.signIn(email, PASSWORD);
     await expect(page.getByRole('alert').getByText(t('problems.invalid_credentials'))).toBeVisible();
     await person.signIn(email, NEW_PASSWORD);
-    await person.isOn(t('dashboard.title'));
+    await person.expectPage(t('dashboard.title'));
   });
 
   await test.step('the spent link says so and offers a new one', async () => {
@@ -46,9 +46,9 @@ test('forgotten password → mail → new password; the link serves once', async
     await person.field(t('auth.field.newPassword.label')).fill(PASSWORD);
     await person.field(t('auth.field.confirmPassword.label')).fill(PASSWORD);
     await page.getByRole('button', { name: t('auth.reset.submit') }).click();
-    await person.isOn(t('auth.reset.badLink.title'));
+    await person.expectPage(t('auth.reset.badLink.title'));
     await page.getByRole('link', { name: t('auth.reset.badLink.action') }).click();
-    await person.isOn(t('auth.forgot.title'));
+    await person.expectPage(t('auth.forgot.title'));
   });
 });
 
@@ -57,7 +57,7 @@ test('change the password → by the current one only; this device stays signed 
   person,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   await person.open('/change-password', t('auth.change.title'));
   const current = person.field(t('auth.field.currentPassword.label'));
   await current.fill('not the password');
@@ -67,11 +67,11 @@ test('change the password → by the current one only; this device stays signed 
   await expect(page.getByText(t('auth.change.wrongPassword'))).toBeVisible();
   await current.fill(PASSWORD);
   await page.getByRole('button', { name: t('auth.change.submit') }).click();
-  await person.isOn(t('settings.page.security'));
-  await person.isTold(t('auth.change.success'));
+  await person.expectPage(t('settings.page.security'));
+  await person.expectToast(t('auth.change.success'));
   await person.signOut();
   await person.signIn(garage.email, NEW_PASSWORD);
-  await person.isOn(t('dashboard.title'));
+  await person.expectPage(t('dashboard.title'));
 });
 
 test('a reset mail from the settings → its link asks for a new password; refused, it says so', async ({
@@ -80,21 +80,21 @@ test('a reset mail from the settings → its link asks for a new password; refus
   edge,
   t,
 }) => {
-  const { email } = await person.beSignedIn();
+  const { email } = await person.signInNewAccount();
   await person.open('/settings/security', t('settings.page.security'));
   const send = page.getByRole('button', { name: t('settings.password.sendReset') });
   await edge.refuse('POST', '/v1/authentication/password', 503, 'unavailable');
   await send.click();
-  await person.isTold(t('settings.error.resetEmail'));
+  await person.expectToast(t('settings.error.resetEmail'));
   await edge.heal();
   await page.mouse.move(0, 0);
   await send.click();
-  await person.isTold(t('settings.toast.resetEmailKept'));
-  const link = linkIn(await waitForMail(email, t('mail.reset.subject')), '/reset-password');
+  await person.expectToast(t('settings.toast.resetEmailKept'));
+  const link = findLink(await waitForMail(email, t('mail.reset.subject')), '/reset-password');
   await person.open(link, t('auth.reset.title'));
 });
 
-test('an account, a forgotten and a changed password: refused, gone, slow → nothing typed is lost, done once', async ({
+test('an account, a forgotten and a changed password: refused, gone, slow → nothing typed is lost, done once @long', async ({
   page,
   person,
   edge,
@@ -127,7 +127,7 @@ test('an account, a forgotten and a changed password: refused, gone, slow → no
     await expect(page.getByRole('button', { name: t('auth.register.submitting') })).toBeVisible();
     await confirmation.press('Enter');
     answer();
-    await person.isTold(t('auth.register.success'));
+    await person.expectToast(t('auth.register.success'));
     expect(sent()).toBe(1);
     await edge.heal();
   });
@@ -150,7 +150,7 @@ test('an account, a forgotten and a changed password: refused, gone, slow → no
     await submit.click();
     await expect(page.getByRole('button', { name: t('auth.change.submitting') })).toBeVisible();
     answer();
-    await person.isTold(t('auth.change.success'));
+    await person.expectToast(t('auth.change.success'));
     await edge.heal();
   });
 

@@ -1,13 +1,13 @@
 import { languageRules } from '@carnet/i18n/language';
 import { findClippedTexts, readTexts } from '../../support/page-text.ts';
 import { OPENING, speakPseudoLanguage, withoutCatalogue } from '../../support/pseudo-language.ts';
-import { furnish, GUEST_SCREENS, OWN_WORDS, showScreen } from '../../support/screens.ts';
+import { fillGarage, GUEST_SCREENS, OWN_WORDS, openScreen } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
-// It would answer with the texts that it has kept, past the place where they are replaced.
+// The worker would answer from its cache and bypass the replacement.
 test.use({ serviceWorkers: 'block' });
 
-/** Names that are the same in every language, units, and what Intl writes: months, days, « in 2 years ». */
+/** Names that are the same in every language, units, and the output of Intl: months, days, « in 2 years ». */
 function wordsOfNoCatalogue(): RegExp {
   const names = (part: Intl.DateTimeFormatOptions, dates: readonly Date[]) =>
     dates.map((date) => new Intl.DateTimeFormat('en-GB', { ...part, timeZone: 'UTC' }).format(date));
@@ -32,7 +32,7 @@ test('every text comes from the catalogue, and a longer one is not cut off', asy
   const known = wordsOfNoCatalogue();
   await speakPseudoLanguage(page, 'en');
   const look = async (address: string) => {
-    await showScreen(page, address);
+    await openScreen(page, address);
     const texts = await readTexts(page);
     expect(texts.filter((text) => text.includes(OPENING)).length, address).toBeGreaterThan(3);
     const foreign = texts.map((text) => withoutCatalogue(text).replaceAll(known, '').trim());
@@ -45,13 +45,13 @@ test('every text comes from the catalogue, and a longer one is not cut off', asy
     await expect.poll(() => findClippedTexts(page, OPENING), `${address}: cut off`).toEqual([]);
   };
   for (const address of GUEST_SCREENS) await look(address);
-  const garage = await person.beSignedIn();
-  for (const address of await furnish(garage)) await look(address);
+  const garage = await person.signInNewAccount();
+  for (const address of await fillGarage(garage)) await look(address);
 });
 
 test('a text that is cut off, or that no catalogue holds → is found', async ({ page }) => {
   await speakPseudoLanguage(page, 'en');
-  await showScreen(page, '/login');
+  await openScreen(page, '/login');
   await page.evaluate((opening) => {
     const label = document.createElement('button');
     label.textContent = `${opening}A label⟧ without room`;

@@ -11,13 +11,13 @@ test('a used car: what the report and the sticker say is told in four taps; skip
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const add = async (name: string) => {
     await person.openAddForm('addVehicle');
     await person.field(t('vehicles.form.name.label')).fill(name);
     await person.field(t('vehicles.form.currentMileage.label')).fill('84 210');
     await page.getByRole('button', { name: t('vehicles.form.submitAdd') }).click();
-    await person.isOn(t('reminders.known.title'));
+    await person.expectPage(t('reminders.known.title'));
   };
   const lastInspection = addDays(TODAY, -400);
   await person.open('/vehicles', t('vehicles.list.title'));
@@ -32,8 +32,8 @@ test('a used car: what the report and the sticker say is told in four taps; skip
     await taps.on(oil.getByRole('radio', { name: t('reminders.known.answer.next') }));
     await taps.type(oil.getByRole('textbox', { name: t('reminders.known.mileage.label') }), '90 000');
     await taps.on(page.getByRole('button', { name: t('common.action.save'), exact: true }));
-    await person.isTold(t('reminders.known.saved'));
-    await person.isOn('Clio');
+    await person.expectToast(t('reminders.known.saved'));
+    await person.expectPage('Clio');
     expect(taps.count).toBe(4);
     const reminders = await garage.list('/v1/maintenances/reminders');
     expect(reminders).toHaveLength(8);
@@ -54,7 +54,7 @@ test('a used car: what the report and the sticker say is told in four taps; skip
 
   await test.step('going back leads to before the form, not into the step', async () => {
     await page.goBack();
-    await person.isOn(t('vehicles.list.title'));
+    await person.expectPage(t('vehicles.list.title'));
   });
 
   await test.step('reloaded half answered → still there; skipped → planned from today', async () => {
@@ -67,7 +67,7 @@ test('a used car: what the report and the sticker say is told in four taps; skip
     );
     const taps = new Taps();
     await taps.on(page.getByRole('button', { name: t('reminders.known.skip'), exact: true }));
-    await person.isOn('Kangoo');
+    await person.expectPage('Kangoo');
     expect(taps.count).toBe(1);
     const reminders = await garage.list('/v1/maintenances/reminders');
     const oils = reminders.filter(({ maintenance_type: type }) => type === 'oil_change');
@@ -80,7 +80,7 @@ test('a reminder is added from the vehicle, from what comes next and from the ro
   person,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio' });
   const dialog = page.getByRole('dialog', { name: t('reminders.new.title') });
   const add = async (taps: Taps, type: string) => {
@@ -96,7 +96,7 @@ test('a reminder is added from the vehicle, from what comes next and from the ro
     const taps = new Taps();
     await taps.on(page.getByRole('link', { name: t('reminders.new.title') }));
     await add(taps, t('common.maintenanceType.insurance'));
-    await person.isTold(t('reminders.toast.added'));
+    await person.expectToast(t('reminders.toast.added'));
     await expect(page).toHaveURL(`/vehicles/${clio}`);
     expect([taps.count, await stored()]).toEqual([4, 9]);
   });

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Days of its own, so that no figure follows the clock. */
+/** Fixed days, so that no figure depends on the clock. */
 const FIRST_QUARTER = 'period=custom&from=2026-01-01&to=2026-03-31';
 
 test('what a vehicle costs → read on a phone without a network, as pictures and tables, and kept as files', async ({
@@ -15,7 +15,7 @@ test('what a vehicle costs → read on a phone without a network, as pictures an
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await fill(garage);
   const months = page.getByRole('region', { name: t('reports.months.title') });
 
@@ -25,13 +25,13 @@ test('what a vehicle costs → read on a phone without a network, as pictures an
     await costs.getByRole('radio', { name: t('common.costs.all') }).check();
     await expect(costs).toContainText(format.formatEuros(326.5));
     await costs.getByRole('link', { name: t('vehicles.detail.costs.reportsOf', { name: 'Clio' }) }).click();
-    await person.isOn(t('reports.title'));
+    await person.expectPage(t('reports.title'));
   });
 
   await test.step('the timeline holds maintenance and expenses together', async () => {
     await page.goBack();
     const history = page.getByRole('region', { name: t('vehicles.detail.history.title') });
-    // The address decides what is checked, a moment later.
+    // The URL updates the checked options shortly after.
     await history.getByRole('radio', { name: t('common.costs.all') }).click();
     const rows = history.getByRole('listitem');
     await expect(rows).toContainText([
@@ -49,13 +49,13 @@ test('what a vehicle costs → read on a phone without a network, as pictures an
     await person.open(`/reports?vehicle=${clio}&${FIRST_QUARTER}`, t('reports.title'));
     await expect(months.getByRole('figure')).toBeVisible();
     await page.context().setOffline(true);
-    // Another report, which was never asked of the server.
+    // A report that was never requested from the server.
     await page.getByRole('button', { name: t('common.filters.active', { filters: '2' }) }).click();
     await person.choose(t('reports.filter.vehicle'), t('reports.filter.everyVehicle'));
     await expect(page).toHaveURL(`/reports?${FIRST_QUARTER}`);
     await expect(months.getByRole('slider')).toHaveAttribute('aria-valuetext', /86/);
     await months.getByRole('button', { name: t('reports.showTable') }).click();
-    // So narrow, the names of the columns stand beside each figure instead of above them.
+    // At this width column names are next to each figure instead of above.
     await expect(months.getByRole('row')).toContainText([
       format.formatEuros(86.5),
       format.formatEuros(180),
@@ -77,7 +77,7 @@ test('what a vehicle costs → read on a phone without a network, as pictures an
   }
 });
 
-/** A vehicle with maintenance and two fillings in the first months of 2026; answers its id. */
+/** Adds a vehicle with maintenance and two fillings in early 2026; returns its id. */
 async function fill(garage: Garage): Promise<string> {
   const clio = await garage.addVehicle({ name: 'Clio', energy: 'petrol', currentMileage: 53_000 });
   await garage.addRecord(clio, { date: '2026-02-12', cost: 180 });

@@ -6,7 +6,7 @@ test('settings are refused, then kept; a type of one’s own is added, the defau
   edge,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   await person.open('/settings/notifications', t('settings.page.notifications'));
   const days = person.field(t('settings.advanceDays.label'));
@@ -27,7 +27,7 @@ test('settings are refused, then kept; a type of one’s own is added, the defau
     await expect(days).toHaveValue('365');
     await edge.heal();
     await save.click();
-    await person.isTold(t('settings.toast.saved'));
+    await person.expectToast(t('settings.toast.saved'));
     await page.reload();
     await expect(days).toHaveValue('365');
   });
@@ -37,30 +37,30 @@ test('settings are refused, then kept; a type of one’s own is added, the defau
     await page.getByRole('link', { name: t('settings.page.types') }).click();
     await person.field(t('settings.types.custom.label.label')).fill('Kit chaîne');
     await page.getByRole('button', { name: t('settings.types.custom.add'), exact: true }).click();
-    await person.isTold(t('settings.toast.typeAdded', { type: 'Kit chaîne' }));
+    await person.expectToast(t('settings.toast.typeAdded', { type: 'Kit chaîne' }));
     await page
       .getByRole('button', { name: t('settings.types.custom.delete', { type: 'Kit chaîne' }) })
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('settings.types.custom.confirmDelete.submit') }).click();
-    await person.isTold(t('settings.toast.typeDeleted', { type: 'Kit chaîne' }));
+    await person.expectToast(t('settings.toast.typeDeleted', { type: 'Kit chaîne' }));
   });
 
   await test.step('the defaults are restored after a question', async () => {
     await page.getByRole('button', { name: t('settings.reset.action'), exact: true }).click();
     const dialog = page.getByRole('dialog', { name: t('settings.reset.title') });
     await dialog.getByRole('button', { name: t('settings.reset.submit'), exact: true }).click();
-    await person.isTold(t('settings.toast.reset'));
+    await person.expectToast(t('settings.toast.reset'));
   });
 });
 
-test('settings: refused, without a network, slow, the answer gets lost → nothing changed is lost, all is saved once', async ({
+test('settings: refused, without a network, slow, the answer gets lost → nothing changed is lost, all is saved once @long', async ({
   page,
   person,
   edge,
   t,
 }) => {
-  const garage = await person.beSignedInOnSharedComputer();
+  const garage = await person.signInOnSharedComputer();
   const days = person.field(t('settings.advanceDays.label'));
   const save = page.getByRole('button', { name: t('common.action.save'), exact: true });
   const failed = page.getByRole('alert').getByText(t('settings.error.save'));
@@ -89,7 +89,7 @@ test('settings: refused, without a network, slow, the answer gets lost → nothi
     await save.click();
     await days.press('Enter');
     answer();
-    await person.isTold(t('settings.toast.saved'));
+    await person.expectToast(t('settings.toast.saved'));
     expect(sent()).toBe(1);
     await edge.heal();
   });
@@ -102,7 +102,7 @@ test('settings: refused, without a network, slow, the answer gets lost → nothi
     await expect(days).toHaveValue('22');
     await edge.heal();
     await save.click();
-    await person.isTold(t('settings.toast.saved'), 2);
+    await person.expectToast(t('settings.toast.saved'), 2);
     expect(await garage.read('/v1/settings')).toMatchObject({ reminderAdvanceDays: 22 });
   });
 
@@ -116,6 +116,6 @@ test('settings: refused, without a network, slow, the answer gets lost → nothi
     await expect(dialog.getByText(t('settings.error.reset'))).toBeVisible();
     await edge.heal();
     await restore.click();
-    await person.isTold(t('settings.toast.reset'));
+    await person.expectToast(t('settings.toast.reset'));
   });
 });

@@ -11,7 +11,7 @@ test('in a garage without network: swapped in three taps, undone, swapped again 
   person,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio', currentMileage: 50_000, winterDriving: 'elsewhere' });
   const set = { vehicle_id: clio, snow_mark: null };
   for (const [season, name] of [
@@ -47,7 +47,7 @@ test('in a garage without network: swapped in three taps, undone, swapped again 
     await page.getByRole('link', { name: 'Clio' }).first().click();
     await expect(card.getByRole('link', { name: 'Primacy' })).toBeVisible();
     await swap();
-    await person.isTold(t('tyres.fitting.done.winter'));
+    await person.expectToast(t('tyres.fitting.done.winter'));
     await expect(card.getByRole('link', { name: 'Alpin' })).toBeVisible();
   });
 
@@ -56,13 +56,13 @@ test('in a garage without network: swapped in three taps, undone, swapped again 
       .getByRole('region', { name: t('shell.toasts.label') })
       .getByRole('button', { name: t('common.action.undo'), exact: true })
       .click();
-    await person.isTold(t('common.undone'));
+    await person.expectToast(t('common.undone'));
     await expect(card.getByRole('link', { name: 'Primacy' })).toBeVisible();
   });
 
   await test.step('swapped again, and there after a start', async () => {
     await swap();
-    await person.isTold(t('tyres.fitting.done.winter'), 2);
+    await person.expectToast(t('tyres.fitting.done.winter'), 2);
     await page.reload();
     await expect(card.getByRole('link', { name: 'Alpin' })).toBeVisible();
   });

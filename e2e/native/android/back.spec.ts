@@ -7,10 +7,10 @@ test('back → closes menu, drawer, dialog and viewer, then goes a screen back, 
   page,
   t,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   const id = await garage.addVehicle({ name: 'Clio' });
   await shell.start();
-  await person.isOn(t('dashboard.title'));
+  await person.expectPage(t('dashboard.title'));
 
   await test.step('the bars follow the theme', async () => {
     const styles = () => device.callsOf('SystemBars', 'setStyle').map(({ options }) => options['style']);
@@ -38,17 +38,17 @@ test('back → closes menu, drawer, dialog and viewer, then goes a screen back, 
   await test.step('a dialog closes where it was opened, then the screen before, then the app', async () => {
     const [reminder] = await garage.list('/v1/maintenances/reminders');
     await device.openLink(`carnet://vehicles/${id}`);
-    await person.isOn('Clio');
+    await person.expectPage('Clio');
     await device.openLink(`carnet://maintenance?edit=${String(reminder?.['id'])}`);
     const dialog = page.getByRole('dialog', { name: t('reminders.edit.title') });
     await expect(dialog.getByRole('button', { name: t('common.action.save') })).toBeVisible();
     await device.pressBack();
     await expect(dialog).toBeHidden();
-    // Where the link was opened.
-    await person.isOn('Clio');
+    // Back where the link was opened.
+    await person.expectPage('Clio');
     await expect.poll(() => shell.address).toBe(`/vehicles/${id}`);
     await device.pressBack();
-    await person.isOn(t('dashboard.title'));
+    await person.expectPage(t('dashboard.title'));
     expect(device.state.hasLeft).toBe(false);
     await device.pressBack();
     await expect.poll(() => device.state.hasLeft).toBe(true);
@@ -61,11 +61,11 @@ test('a screen opened by a link, nothing before it → back leads to the dashboa
   person,
   t,
 }) => {
-  await shell.beSignedIn();
+  await shell.signInNewAccount();
   await shell.start('carnet://maintenance');
-  await person.isOn(t('maintenance.title'));
+  await person.expectPage(t('maintenance.title'));
   await device.pressBack();
-  await person.isOn(t('dashboard.title'));
+  await person.expectPage(t('dashboard.title'));
   await device.pressBack();
   await expect.poll(() => device.state.hasLeft).toBe(true);
 });

@@ -8,25 +8,25 @@ test('swiped back → the screen before, in the same page; a dialog that has its
   page,
   t,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   const id = await garage.addVehicle({ name: 'Clio' });
   await shell.start();
-  await person.isOn(t('dashboard.title'));
+  await person.expectPage(t('dashboard.title'));
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
   await device.openLink(`carnet://vehicles/${id}`);
-  await person.isOn('Clio');
+  await person.expectPage('Clio');
   await device.openLink('carnet://maintenance');
-  await person.isOn(t('maintenance.title'));
+  await person.expectPage(t('maintenance.title'));
   const [reminder] = await garage.list('/v1/maintenances/reminders');
   await device.openLink(`carnet://maintenance?edit=${String(reminder?.['id'])}`);
   const dialog = page.getByRole('dialog', { name: t('reminders.edit.title') });
   await expect(dialog.getByRole('button', { name: t('common.action.save') })).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeHidden();
-  await person.isOn(t('maintenance.title'));
+  await person.expectPage(t('maintenance.title'));
   await page.goBack();
-  await person.isOn('Clio');
+  await person.expectPage('Clio');
   await page.goBack();
-  await person.isOn(t('dashboard.title'));
+  await person.expectPage(t('dashboard.title'));
   expect(await page.evaluate(() => Object.hasOwn(window, 'isTheSamePage'))).toBe(true);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findLayoutFaults } from '../layout-faults.ts';
 import { readLayout } from '../placed-pieces.ts';
 
-/** The faults of a page as it is laid out now. Lists measure their rows once more when these change: what is gone a moment later is none. */
+/** Layout faults that persist: lists measure rows again after a change, so a fault that is gone a moment later does not count. */
 export async function findLastingFaults(page: Page): Promise<string[]> {
   let faults = findLayoutFaults(await readLayout(page));
   for (let look = 0; look < 10 && faults.length > 0; look += 1) {

@@ -8,7 +8,7 @@ async function fill(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** The only browser that speaks English and has chosen no language. */
+/** The only browser in English without a chosen language. */
 async function speakEnglish(page: Page): Promise<void> {
   await page.addInitScript(() => {
     localStorage.removeItem('carnet.language');
@@ -16,7 +16,7 @@ async function speakEnglish(page: Page): Promise<void> {
   });
 }
 
-/** Somebody’s changes wait on this device, and others went when a session was ended elsewhere. */
+/** Unsent changes of another user on this device, and changes lost when a session was ended elsewhere. */
 async function leaveChanges(page: Page): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem('carnet.lostChanges', '12');
@@ -110,7 +110,7 @@ const documents: readonly WalkedScreen[] = [
   'promises',
 ].map((name) => ({ name, accounts: NOBODY, address: `/${name}`, isShared: name === 'legal' }));
 
-/** Every screen of those who are not signed in. */
+/** Every screen for signed-out users. */
 export const GUEST_SCREENS: readonly WalkedScreen[] = [
   ...forms,
   ...documents,

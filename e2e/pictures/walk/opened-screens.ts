@@ -1,12 +1,12 @@
 import type { Translate } from '@carnet/i18n/translate';
 import type { Locator, Page } from '@playwright/test';
 import type { Places } from '../environment.ts';
-import { FULL, LONG, OWNERS, patternOf, press, unfold, type WalkedScreen } from './walked-screen.ts';
+import { FULL, LONG, OWNERS, toPattern, press, unfold, type WalkedScreen } from './walked-screen.ts';
 
 type Open = NonNullable<WalkedScreen['open']>;
 type ToPress = (t: Translate) => string | RegExp;
 
-/** Presses buttons one after another; answers what the last of them opened. */
+/** Presses buttons one after another; returns what the last one opened. */
 function pressing(role: 'dialog' | 'menu' | 'listbox', ...names: readonly ToPress[]): Open {
   return async (page, t) => {
     for (const name of names) {
@@ -26,10 +26,10 @@ async function shown(locator: Locator): Promise<Locator> {
   return locator.first();
 }
 
-const actionsOfVehicle: ToPress = (t) => patternOf(t('vehicles.card.actions', { name: '§' }), '§');
-const actionsOfReminder: ToPress = (t) => patternOf(t('reminders.actions', { type: '§', vehicle: '§' }), '§');
+const actionsOfVehicle: ToPress = (t) => toPattern(t('vehicles.card.actions', { name: '§' }), '§');
+const actionsOfReminder: ToPress = (t) => toPattern(t('reminders.actions', { type: '§', vehicle: '§' }), '§');
 const actionsOfRecord: ToPress = (t) =>
-  patternOf(t('maintenance.record.actions', { type: '§', date: '§' }), '§');
+  toPattern(t('maintenance.record.actions', { type: '§', date: '§' }), '§');
 
 /** Opens the list of a field. */
 function choosing(label: (t: Translate) => string): Open {
@@ -47,7 +47,7 @@ const frame: readonly WalkedScreen[] = [
     name: 'drawer',
     accounts: LONG,
     address: '/dashboard',
-    // Beyond it the drawer stands beside the page.
+    // Above this width the drawer is next to the page.
     mostWidth: 1000,
     open: pressing('dialog', (t) => t('shell.nav.open')),
   },
@@ -57,7 +57,7 @@ const frame: readonly WalkedScreen[] = [
     address: '/dashboard',
     isShared: true,
     open: async (page, t) => {
-      const bell = patternOf(t('shell.bell.label', { notifications: 9 }), '9');
+      const bell = toPattern(t('shell.bell.label', { notifications: 9 }), '9');
       await page.getByRole('button', { name: bell }).click();
       return shown(page.getByRole('dialog').getByRole('listitem'));
     },
@@ -101,7 +101,7 @@ const frame: readonly WalkedScreen[] = [
     name: 'menu of languages',
     accounts: FULL,
     address: '/dashboard',
-    open: pressing('menu', (t) => patternOf(t('shell.language.current', { language: '§' }), '§')),
+    open: pressing('menu', (t) => toPattern(t('shell.language.current', { language: '§' }), '§')),
   },
 ];
 
@@ -156,7 +156,7 @@ const rows: readonly WalkedScreen[] = [
     open: pressing(
       'dialog',
       (t) => t('vehicles.mileage.chart.showTable'),
-      (t) => patternOf(t('vehicles.mileage.delete', { date: '§' }), '§'),
+      (t) => toPattern(t('vehicles.mileage.delete', { date: '§' }), '§'),
     ),
   },
   {
@@ -164,7 +164,7 @@ const rows: readonly WalkedScreen[] = [
     accounts: LONG,
     address: '/maintenance?tab=all',
     open: pressing('dialog', (t) =>
-      patternOf(t('maintenance.record.photos', { photos: 2, type: '§', date: '§' }), '§'),
+      toPattern(t('maintenance.record.photos', { photos: 2, type: '§', date: '§' }), '§'),
     ),
   },
 ];
@@ -261,7 +261,7 @@ const settings: readonly WalkedScreen[] = [
     name: 'delete-type',
     accounts: LONG,
     address: '/settings/maintenance-types',
-    open: pressing('dialog', (t) => patternOf(t('settings.types.custom.delete', { type: '§' }), '§')),
+    open: pressing('dialog', (t) => toPattern(t('settings.types.custom.delete', { type: '§' }), '§')),
   },
   {
     name: 'put a type on vehicles',
@@ -269,7 +269,7 @@ const settings: readonly WalkedScreen[] = [
     address: '/settings/maintenance-types',
     open: async (page, t) => {
       await unfold(page);
-      return pressing('dialog', () => patternOf(t('settings.types.putOn.actionFor', { type: '§' }), '§'))(
+      return pressing('dialog', () => toPattern(t('settings.types.putOn.actionFor', { type: '§' }), '§'))(
         page,
         t,
       );
@@ -297,7 +297,7 @@ const settings: readonly WalkedScreen[] = [
     name: 'erase for ever',
     accounts: LONG,
     address: '/settings/data',
-    open: pressing('dialog', (t) => patternOf(t('settings.trash.eraseNamed', { title: '§' }), '§')),
+    open: pressing('dialog', (t) => toPattern(t('settings.trash.eraseNamed', { title: '§' }), '§')),
   },
   {
     name: 'import refused',
@@ -312,7 +312,7 @@ const settings: readonly WalkedScreen[] = [
   },
 ];
 
-/** Every dialog, menu, list and panel that a person can open. */
+/** Every dialog, menu, list and panel. */
 export const OPENED_SCREENS: readonly WalkedScreen[] = [
   ...frame,
   ...rows,

@@ -1,8 +1,8 @@
 import type { Translate } from '@carnet/i18n/translate';
 import type { Page } from '@playwright/test';
 import { FREE_PLAN, PLANS, PREMIUM } from './paid-plans.ts';
-import { answerTyres, TYRE_FITTING_ID, TYRE_SET_ID } from './answer-tyres.ts';
-import { answerWith, FULL, LONG, OWNERS, press, unfold, type WalkedScreen } from './walked-screen.ts';
+import { mockTyres, TYRE_FITTING_ID, TYRE_SET_ID } from './mock-tyres.ts';
+import { mockAnswer, FULL, LONG, OWNERS, press, unfold, type WalkedScreen } from './walked-screen.ts';
 
 async function unfoldAndSend(page: Page, submit: string): Promise<null> {
   await unfold(page);
@@ -121,7 +121,7 @@ const garage: readonly WalkedScreen[] = [
     name: 'vehicle with its tyres',
     accounts: OWNERS,
     address: ({ vehicleId }) => `/vehicles/${vehicleId}`,
-    prepare: answerTyres,
+    prepare: mockTyres,
     open: async (page, t) => {
       const fitted = page.getByRole('list', { name: t('tyres.vehicle.fitted') });
       await fitted.waitFor();
@@ -132,7 +132,7 @@ const garage: readonly WalkedScreen[] = [
     name: 'swap of tyres',
     accounts: OWNERS,
     address: ({ vehicleId }) => `/vehicles/${vehicleId}?fit=winter`,
-    prepare: answerTyres,
+    prepare: mockTyres,
     open: async (page, t) => {
       const form = page.getByRole('form', { name: t('tyres.fitting.title') });
       await form.waitFor();
@@ -143,7 +143,7 @@ const garage: readonly WalkedScreen[] = [
     name: 'tyres of a vehicle',
     accounts: OWNERS,
     address: ({ vehicleId }) => `/vehicles/${vehicleId}/tyres`,
-    prepare: answerTyres,
+    prepare: mockTyres,
   },
   { name: 'tyres of nobody', accounts: FULL, address: ({ vehicleId }) => `/vehicles/${vehicleId}/tyres` },
   {
@@ -156,7 +156,7 @@ const garage: readonly WalkedScreen[] = [
     name: 'set of tyres',
     accounts: OWNERS,
     address: `/tyres/${TYRE_SET_ID}`,
-    prepare: answerTyres,
+    prepare: mockTyres,
     open: async (page, t) => {
       await unfold(page);
       await press(page, t('tyres.tread.add'));
@@ -167,7 +167,7 @@ const garage: readonly WalkedScreen[] = [
     name: 'fitting of tyres',
     accounts: OWNERS,
     address: `/tyres/fittings/${TYRE_FITTING_ID}`,
-    prepare: answerTyres,
+    prepare: mockTyres,
   },
   {
     name: 'vehicle with its readings as a table',
@@ -278,8 +278,8 @@ const account: readonly WalkedScreen[] = [
     accounts: FULL,
     address: '/pricing',
     prepare: async (page) => {
-      await answerWith(page, '/v1/plans', PLANS);
-      await answerWith(page, '/subscriptions/current', FREE_PLAN);
+      await mockAnswer(page, '/v1/plans', PLANS);
+      await mockAnswer(page, '/subscriptions/current', FREE_PLAN);
     },
   },
   { name: 'subscription', accounts: FULL, address: '/subscription', isShared: true },
@@ -287,13 +287,13 @@ const account: readonly WalkedScreen[] = [
     name: 'subscription at its limit',
     accounts: FULL,
     address: '/subscription',
-    prepare: (page) => answerWith(page, '/subscriptions/current', FREE_PLAN),
+    prepare: (page) => mockAnswer(page, '/subscriptions/current', FREE_PLAN),
   },
   {
     name: 'subscription that is paid',
     accounts: FULL,
     address: '/subscription',
-    prepare: (page) => answerWith(page, '/subscriptions/current', PREMIUM),
+    prepare: (page) => mockAnswer(page, '/subscriptions/current', PREMIUM),
     open: async (page, t) => {
       await press(page, t('plans.cancel.action'));
       const dialog = page.getByRole('dialog');
@@ -308,5 +308,5 @@ const account: readonly WalkedScreen[] = [
   })),
 ];
 
-/** Every screen of an owner, as it is opened, with all its fields. */
+/** Every screen of an owner as it opens, with all its fields. */
 export const OWNER_SCREENS: readonly WalkedScreen[] = [...garage, ...maintenance, ...account];

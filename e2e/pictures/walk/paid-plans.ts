@@ -4,14 +4,14 @@ const GIGABYTE = 1e9;
 const freeLimits = { vehicles: 2, storageBytes: GIGABYTE };
 const premiumLimits = { vehicles: null, storageBytes: 20 * GIGABYTE };
 
-/** What a server offers that takes payments. */
+/** Plans of a server that takes payments. */
 export const PLANS: PlanOffer = {
   billing: 'stripe',
   free: { limits: freeLimits },
   premium: { limits: premiumLimits, prices: { month: 2.99, year: 29 } },
 };
 
-/** Of somebody who has all the vehicles that cost nothing. */
+/** Of a user at the limit of the free plan. */
 export const FREE_PLAN: Subscription = {
   plan: 'free',
   status: 'active',

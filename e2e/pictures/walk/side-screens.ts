@@ -4,15 +4,15 @@ import type { Translate } from '@carnet/i18n/translate';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { hasWholeCopy } from '../../support/copy.ts';
 import { Edge } from '../../support/edge.ts';
-import { sampleSheet } from '../../support/sample-files.ts';
+import { sampleSheet, sheetOfFillings } from '../../support/sample-files.ts';
 import { NOW, type Places } from '../environment.ts';
 import {
-  answerWith,
+  mockAnswer,
   FULL,
   LONG,
   NOBODY,
   OWNERS,
-  patternOf,
+  toPattern,
   press,
   unfold,
   type WalkedScreen,
@@ -51,7 +51,7 @@ const OFFER: NewHandOver = {
 const toVehicle = ({ vehicleId }: Places) => `/vehicles/${vehicleId}`;
 
 async function chooseOfVehicle(page: Page, t: Translate, action: string): Promise<Locator> {
-  await press(page, patternOf(t('vehicles.card.actions', { name: '§' }), '§'));
+  await press(page, toPattern(t('vehicles.card.actions', { name: '§' }), '§'));
   await page.getByRole('menuitem', { name: action }).click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
@@ -83,7 +83,7 @@ const papersAndCosts: readonly WalkedScreen[] = [
   },
 ];
 
-/** What the button says of `entretien.csv`. */
+/** The text of the button for `entretien.csv`. */
 const STORED = { rows: 4, cost: 0, mileage: 1, type: 1, date: 0 };
 
 const importing: readonly WalkedScreen[] = [
@@ -100,11 +100,27 @@ const importing: readonly WalkedScreen[] = [
       return start;
     },
   },
+  ...[
+    { name: 'plan of an import without doubts', rows: 6 },
+    { name: 'plan of an import of 20,000 rows', rows: 20_000 },
+  ].map(({ name, rows }) => ({
+    name,
+    accounts: FULL,
+    address: '/import',
+    open: async (page: Page, t: Translate) => {
+      await page.locator('input[type=file]').setInputFiles(sheetOfFillings('pleins.csv', rows));
+      const counts = { rows, cost: 0, mileage: 0, type: 0, date: 0 };
+      const start = page.getByRole('button', { name: t('imports.start', counts) });
+      await start.waitFor();
+      await page.locator('[data-line]').first().waitFor();
+      return start;
+    },
+  })),
   {
     name: 'import that is done',
     accounts: FULL,
     address: '/import',
-    prepare: (page) => answerWith(page, '/v1/account/import', IMPORTED),
+    prepare: (page) => mockAnswer(page, '/v1/account/import', IMPORTED),
     open: async (page, t) => {
       await page.locator('input[type=file]').setInputFiles(sampleSheet('entretien.csv'));
       await page.getByRole('combobox', { name: t('imports.vehicle.type') }).click();
@@ -137,13 +153,13 @@ const sale: readonly WalkedScreen[] = [
     name: accounts === NOBODY ? 'hand-over to a guest' : 'hand-over to an owner',
     accounts,
     address: '/hand-over#offer',
-    prepare: (page: Page) => answerWith(page, '/v1/hand-overs/read', OFFERED),
+    prepare: (page: Page) => mockAnswer(page, '/v1/hand-overs/read', OFFERED),
   })),
   {
     name: 'hand-over that was offered',
     accounts: FULL,
     address: toVehicle,
-    prepare: (page) => answerWith(page, /^\/v1\/vehicles\/[^/]+\/hand-over$/, OFFER, ['POST']),
+    prepare: (page) => mockAnswer(page, /^\/v1\/vehicles\/[^/]+\/hand-over$/, OFFER, ['POST']),
     open: async (page, t) => {
       const panel = await chooseOfVehicle(page, t, t('vehicles.detail.handOver'));
       await panel.getByLabel(t('sale.handOver.email')).fill(OFFER.email);
@@ -184,7 +200,7 @@ async function typeMileage(page: Page, t: Translate): Promise<void> {
   const form = page.getByRole('form', { name: t('vehicles.mileage.update') });
   await form.getByLabel(t('vehicles.mileage.value.label')).fill('99 000');
   await press(form, t('vehicles.mileage.submit'));
-  // The longer the demo garage was not driven, the likelier it is.
+  // More likely the longer the demo garage was not driven.
   const confirm = form.getByRole('button', { name: t('mileage.doubt.confirm') });
   await expect
     .poll(async () => {
@@ -201,7 +217,7 @@ async function showChanges(page: Page, t: Translate, title: string): Promise<Loc
     .click();
   const part = page.getByRole('dialog', { name: t('sync.title') }).getByText(title, { exact: true });
   await part.waitFor();
-  const toast = patternOf(t('vehicles.mileage.toast.updated', { mileage: '§' }), '§');
+  const toast = toPattern(t('vehicles.mileage.toast.updated', { mileage: '§' }), '§');
   await expect(page.getByText(toast).filter({ visible: true })).toHaveCount(0);
   return part;
 }
@@ -240,7 +256,7 @@ const waiting: readonly WalkedScreen[] = [
   },
 ];
 
-/** What stands beside maintenance: papers, costs, an import, a sale, who changed what. */
+/** Screens next to maintenance: documents, costs, import, sale, history. */
 export const SIDE_SCREENS: readonly WalkedScreen[] = [
   ...papersAndCosts,
   ...importing,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Edge } from '../../support/edge.ts';
 import { FULL, LONG, press, type WalkedScreen } from './walked-screen.ts';
 
-/** The server refuses such reads, on a computer that keeps nothing and so asks each time. */
+/** The server refuses these reads, on a shared computer that asks each time. */
 function refusing(...paths: readonly string[]): NonNullable<WalkedScreen['prepare']> {
   return async (page) => {
     await page.addInitScript(() => {
@@ -20,7 +20,7 @@ async function loseNetwork(page: Page, notice: string) {
   return shown;
 }
 
-/** Somebody else has changed the vehicle that is saved. */
+/** Another client has changed the vehicle that is being saved. */
 async function changeElsewhere(page: Page): Promise<void> {
   await page.route(/\/v1\/vehicles\/[^/]+$/, async (route) => {
     const request = route.request();
@@ -44,7 +44,7 @@ const FAILED = [
   ['settings', '/settings', '/v1/settings'],
 ] as const;
 
-/** What is seen when something goes wrong. */
+/** Screens with errors. */
 export const TROUBLED_SCREENS: readonly WalkedScreen[] = [
   ...FAILED.map(([name, address, path]) => ({
     name: `${name} that cannot be loaded`,

@@ -1,46 +1,46 @@
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { createTranslator } from '@carnet/i18n/translate';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { showScreen } from '../../support/screens.ts';
-import { enlargeText, enter, findPlaces, test } from '../picture-page.ts';
+import { openScreen } from '../../support/screens.ts';
+import { enlargeText, startSignedIn, findPlaces, test } from '../picture-page.ts';
 import { findLastingFaults } from './find-lasting-faults.ts';
 import type { WalkedScreen } from './walked-screen.ts';
 import { WALKED_SCREENS } from './walked-screens.ts';
 
-/** `npm run widths` walks everything; `npm test` a share of it. */
+/** `npm run widths` checks everything; `npm test` a part. */
 const IS_WHOLE = process.env['WIDTHS'] === 'all';
 
 const HEIGHT = 1000;
-/** In which what opens over a page is seen without scrolling in it, also with large text. */
+/** High enough to see a popup without scrolling, also with large text. */
 const HEIGHT_OF_LARGE_TEXT = 2600;
 const EACH_WIDTH = walk(320, 1600, 20);
-/** The narrowest window of each layout, where its room is tightest, and the most common phone. */
-const TELLING_WIDTHS = [320, 340, 390, 480, 560, 640, 768, 1024, 1060, 1340];
-/** The same of texts of 200 %. */
-const TELLING_WIDTHS_OF_LARGE_TEXT = [320, 360, 480, 640, 960, 1280];
+/** The narrowest window of the layouts for phone, tablet, and desktop with its drawer, where room is tightest. */
+const NARROW_WIDTHS = [320, 768, 1060];
+/** The same with text of 200 %, where a tablet has the phone layout. */
+const NARROW_WIDTHS_OF_LARGE_TEXT = [320, 960];
 
 for (const language of IS_WHOLE ? (['fr', 'en'] as const) : (['fr'] as const)) {
   const t = createTranslator(language, compileCatalogue(language), 'throw');
   for (const screen of WALKED_SCREENS.filter(({ isShared }) => IS_WHOLE || isShared === true)) {
-    // The last one has the longest names.
+    // The last account has the longest names.
     for (const account of IS_WHOLE ? screen.accounts : screen.accounts.slice(-1)) {
       const name = [screen.name, account ?? 'a guest', language].join(', ');
       test(`${name}, at any width → nothing is cut, overlapped or without room`, async ({ page }) => {
         await page.addInitScript((chosen) => localStorage.setItem('carnet.language', chosen), language);
-        if (account !== null) await enter(page, account);
+        if (account !== null) await startSignedIn(page, account);
         await page.setViewportSize({ width: 320, height: HEIGHT });
         await screen.prepare?.(page);
         const { address } = screen;
-        await showScreen(
+        await openScreen(
           page,
           typeof address === 'string' ? address : address(await findPlaces(page, account ?? 'full')),
         );
         const opened = (await screen.open?.(page, t)) ?? page.locator('h1').first();
         const look = (widths: readonly number[], height: number) =>
           findFaults(page, screen, { widths, height }, opened);
-        const faults = await look(IS_WHOLE ? EACH_WIDTH : TELLING_WIDTHS, HEIGHT);
+        const faults = await look(IS_WHOLE ? EACH_WIDTH : NARROW_WIDTHS, HEIGHT);
         await enlargeText(page);
-        const widths = IS_WHOLE ? EACH_WIDTH : TELLING_WIDTHS_OF_LARGE_TEXT;
+        const widths = IS_WHOLE ? EACH_WIDTH : NARROW_WIDTHS_OF_LARGE_TEXT;
         const large = await look(widths, HEIGHT_OF_LARGE_TEXT);
         expect([...faults, ...large.map((fault) => `200 %: ${fault}`)]).toEqual([]);
       });

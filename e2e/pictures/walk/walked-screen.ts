@@ -2,31 +2,31 @@ import type { Translate } from '@carnet/i18n/translate';
 import type { Locator, Page } from '@playwright/test';
 import type { AccountName, Places } from '../environment.ts';
 
-/** A screen, or what is opened over one, that is looked at in windows of any width. */
+/** A screen, or a popup over one, that is checked in windows of any width. */
 export interface WalkedScreen {
-  /** Of its tests. */
+  /** Name of its tests. */
   readonly name: string;
-  /** Who looks at it, each in a test of their own; null is nobody who is signed in. */
+  /** Accounts, each in its own test; null is signed out. */
   readonly accounts: readonly (AccountName | null)[];
   readonly address: string | ((places: Places) => string);
-  /** `npm test` looks at it at some widths, in French; all the others are for `npm run widths`. */
+  /** `npm test` checks it at a few widths in French; the others are for `npm run widths`. */
   readonly isShared?: boolean;
-  /** The widest window in which it can be seen, in CSS pixels. */
+  /** The widest window in which it exists, in CSS pixels. */
   readonly mostWidth?: number;
-  /** What is done before the address is opened. */
+  /** Runs before the address is opened. */
   prepare?(page: Page): Promise<unknown>;
-  /** What is done once it is open. Answers what that opened: it is still there at the end of the walk. */
+  /** Opens the popup and returns it: it must still be open at the end of the walk. */
   open?(page: Page, t: Translate): Promise<Locator | null>;
 }
 
-/** Where names and figures of an owner stand: with the demo garage, and with the longest that there may be. */
+/** Accounts with vehicles: the demo garage, and the one with the longest names. */
 export const OWNERS = ['full', 'long'] as const;
 export const LONG = ['long'] as const;
 export const FULL = ['full'] as const;
 export const NOBODY = [null] as const;
 
-/** Answers such calls here: the pictures' own server sells nothing, and what it stores is in the pictures of others. */
-export async function answerWith(
+/** Answers matching calls here: the pictures server sells nothing, and stored data would appear in other pictures. */
+export async function mockAnswer(
   page: Page,
   path: string | RegExp,
   json: object,
@@ -38,12 +38,12 @@ export async function answerWith(
   );
 }
 
-/** Presses the first button of a name. */
+/** Presses the first button with this name. */
 export async function press(place: Page | Locator, name: string | RegExp): Promise<void> {
   await place.getByRole('button', { name }).first().click();
 }
 
-/** Opens every part and every row of a form that is folded. */
+/** Expands every collapsed section and row of a form. */
 export async function unfold(page: Page): Promise<null> {
   const folded = page.locator('main details:not([open]) > summary');
   while ((await folded.count()) > 0) await folded.first().click();
@@ -52,8 +52,8 @@ export async function unfold(page: Page): Promise<null> {
   return null;
 }
 
-/** The pattern of a text of which a part is not known here. */
-export function patternOf(text: string, unknown: string): RegExp {
+/** A pattern for a text with an unknown part. */
+export function toPattern(text: string, unknown: string): RegExp {
   const escaped = text
     .split(unknown)
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s'));

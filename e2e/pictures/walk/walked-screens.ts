@@ -5,7 +5,7 @@ import { SIDE_SCREENS } from './side-screens.ts';
 import { TROUBLED_SCREENS } from './troubled-screens.ts';
 import type { WalkedScreen } from './walked-screen.ts';
 
-/** Every screen, dialog, menu and notice that a person can see. */
+/** Every screen, dialog, menu and notice. */
 export const WALKED_SCREENS: readonly WalkedScreen[] = [
   ...GUEST_SCREENS,
   ...OWNER_SCREENS,

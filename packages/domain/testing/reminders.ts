@@ -3,7 +3,7 @@ import { addDays, type CivilDate } from '#calendar/civil-date.ts';
 import { recentDay } from '#testing/civil-dates.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 
-/** A reminder without any side; a test names only what it is about. */
+/** A reminder without date and kilometres; tests set only what they need. */
 export function reminderWith(facts: Partial<ReminderFacts> = {}): ReminderFacts {
   return {
     id: 'reminder-1',
@@ -30,7 +30,7 @@ const mileage = fc.integer({ min: 0, max: 400_000 });
 const intervalKm = fc.oneof(fc.constant(15_000), fc.integer({ min: 1, max: 1_000_000 }));
 const intervalDays = fc.oneof(fc.constant(365), fc.integer({ min: 1, max: 7300 }));
 
-/** A reminder of any shape, seen on a day and at a mileage near enough to its terms to make every rule matter. */
+/** Any reminder, on a day and at a mileage close enough to its terms to exercise every rule. */
 export const reminderMoment: fc.Arbitrary<ReminderMoment> = fc
   .record({
     id: fc.uuid(),

@@ -2,18 +2,17 @@ import { addDays, type CivilDate } from '#calendar/civil-date.ts';
 import type { DatedMileage } from '#projection/trusted-readings.ts';
 import { day } from '#testing/civil-dates.ts';
 
-/** Five kinds of drivers. */
 export const DRIVER_KINDS = ['commuter', 'weekend', 'seasonal', 'irregular', 'new_car'] as const;
 export type DriverKind = (typeof DRIVER_KINDS)[number];
 
-/** Somebody who drives for years and now and then types the mileage. */
+/** A simulated vehicle that is driven for years, with occasional readings. */
 export interface SimulatedDriver {
   readonly kind: DriverKind;
   readonly today: CivilDate;
   readonly readings: readonly DatedMileage[];
-  /** Km at which a service falls due. */
+  /** Mileage at which a service is due. */
   readonly dueMileage: number;
-  /** The day on which the odometer really shows it. */
+  /** Day on which the odometer actually reaches it. */
   readonly reachedOn: CivilDate;
 }
 
@@ -25,7 +24,7 @@ export interface Chance {
   (): number;
 }
 
-/** The same numbers for the same seed (mulberry32, public domain). */
+/** Pseudorandom numbers, the same for the same seed (mulberry32, public domain). */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0;
   return () => {
@@ -39,11 +38,11 @@ export function seededChance(seed: number): Chance {
 const between = (chance: Chance, low: number, high: number): number => low + chance() * (high - low);
 export const normal = (chance: Chance): number =>
   Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
-/** Positive, with a long tail; its median is `middle`. */
+/** Log-normal: positive, with a long tail and the median `middle`. */
 const skewed = (chance: Chance, middle: number, spread: number): number =>
   middle * Math.exp(spread * normal(chance));
 
-/** Km of each day. */
+/** Kilometres of each day. */
 type Habit = (chance: Chance) => (index: number) => number;
 
 const weekday = (index: number): number => index % 7;
@@ -80,7 +79,7 @@ const irregular: Habit = (chance) => {
   let mean = between(chance, 10, 70);
   const usual = mean;
   return (index) => {
-    // Life changes every few months, around what is usual.
+    // Habits change every few months, around the usual value.
     if (index % 90 === 0) mean = usual * Math.exp(0.35 * normal(chance));
     if (chance() < 0.02) return skewed(chance, 350, 0.5);
     return chance() < 0.55 ? skewed(chance, mean, 0.8) : 0;
@@ -95,7 +94,7 @@ const HABITS: Readonly<Record<DriverKind, Habit>> = {
   new_car: (chance) => (chance() < 0.6 ? commuter(chance) : irregular(chance)),
 };
 
-/** Years of history of each kind before today. */
+/** Days of history of each kind before today: minimum and maximum. */
 const HISTORY_DAYS: Readonly<Record<DriverKind, readonly [number, number]>> = {
   commuter: [200, 900],
   weekend: [200, 900],
@@ -104,7 +103,7 @@ const HISTORY_DAYS: Readonly<Record<DriverKind, readonly [number, number]>> = {
   new_car: [30, 130],
 };
 
-/** One driver; the same for the same kind and seed. */
+/** One driver, the same for the same kind and seed. */
 export function simulateDriver(kind: DriverKind, seed: number): SimulatedDriver {
   const chance = seededChance(seed * 7919 + DRIVER_KINDS.indexOf(kind) * 104_729);
   const driveOn = HABITS[kind](chance);
@@ -118,7 +117,7 @@ export function simulateDriver(kind: DriverKind, seed: number): SimulatedDriver 
   const start = Math.floor(between(chance, 0, 365));
   const [least, most] = HISTORY_DAYS[kind];
   const now = start + Math.floor(between(chance, least, most));
-  const readings = readingsOf(chance, odometer, start, now);
+  const readings = simulateReadings(chance, odometer, start, now);
   const horizon = Math.floor(between(chance, 60, 400));
   const reading = readings.at(-1)?.mileage ?? 0;
   const dueMileage = Math.max(reading + 200, Math.round(odometer[now + horizon] ?? driven));
@@ -126,8 +125,13 @@ export function simulateDriver(kind: DriverKind, seed: number): SimulatedDriver 
   return { kind, today: addDays(START, now), readings, dueMileage, reachedOn: addDays(START, reachedAt) };
 }
 
-/** Typed when somebody thinks of it: at fillings, at services; some are slips, which a later reading contradicts. */
-function readingsOf(chance: Chance, odometer: readonly number[], start: number, now: number): DatedMileage[] {
+/** Readings at irregular intervals. Some are typing mistakes, which a later reading contradicts. */
+function simulateReadings(
+  chance: Chance,
+  odometer: readonly number[],
+  start: number,
+  now: number,
+): DatedMileage[] {
   const pause = between(chance, 8, 45);
   const readings: DatedMileage[] = [];
   let index = start;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Any text at all, of any script, control characters and broken surrogate pairs included. */
+/** Any text of any script, including control characters and unpaired surrogates. */
 export const anyText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

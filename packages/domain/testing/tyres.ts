@@ -7,7 +7,7 @@ import { day } from '#testing/civil-dates.ts';
 
 export const CAR = 'car';
 
-/** A fitting of the car, by default of one set to both axles. */
+/** A fitting of the car, by default one set on both axles. */
 export function fitting(date: string, set: string | null, given: Partial<Fitting> = {}): Fitting {
   const onBoth = { front: set, rear: set };
   return { id: date, vehicle_id: CAR, date: day(date), mileage: null, rotated: false, ...onBoth, ...given };
@@ -68,7 +68,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   is: fc.constantFrom('reading', 'fitting', 'fitting without mileage'),
 });
 
-/** A car whose odometer never goes back, with three sets on any axles. At least one reading. */
+/** A car whose odometer never falls, with three sets on any axles. At least one reading. */
 export const anyHistory: fc.Arbitrary<TyreHistory> = fc
   .tuple(fc.integer({ min: 0, max: 90_000 }), fc.array(step, { maxLength: 25 }))
   .map(([start, steps]) => {
@@ -98,7 +98,7 @@ export const anyHistory: fc.Arbitrary<TyreHistory> = fc
 
 export const ALL_SETS: readonly string[] = SETS;
 
-/** 40 km a day, read each week. */
+/** 40 km a day, read weekly. */
 export function steadyReadings(from: string, to: string, kmPerDay = 40): Reading[] {
   const [first, last] = [day(from), day(to)];
   return Array.from({ length: Math.floor(daysBetween(first, last) / 7) + 1 }, (_, week) => ({

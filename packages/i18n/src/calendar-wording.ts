@@ -1,26 +1,28 @@
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { CalendarEvent } from '@carnet/domain/icalendar/calendar-events';
-import type { ToldEvent } from '@carnet/domain/icalendar/told-events';
+import type { PublishedEvent } from '@carnet/domain/icalendar/published-events';
 import type { CalendarAlarm, CalendarEntry } from '@carnet/domain/icalendar/write-icalendar';
 import { formattersFor } from '#format.ts';
 import { projectionText } from '#projection-text.ts';
 import type { Translate } from '#translate.ts';
 
-/** What is said of an event beside its kind and day. */
+/** Names used in the text of an event. */
 export interface EventNames {
   /** Empty for a document of its owner. */
   readonly vehicle: string;
-  /** Of the work or the document; empty for what the law asks. */
+  /** Type of the work or document, or the name of the tyres; empty for a statutory inspection. */
   readonly type: string;
-  /** The address of the app, without a trailing slash. */
+  /** The sentence about tyres; empty for other events. */
+  readonly about?: string;
+  /** Base URL of the app, without a trailing slash. */
   readonly app: string;
 }
 
-/** An event in the words of a language: the same on the server and on a device. */
-export function calendarEntryOf(
+/** Writes a calendar event in a language. Shared by server and devices. */
+export function writeCalendarEntry(
   t: Translate,
   event: CalendarEvent,
-  { vehicle, type, app }: EventNames,
+  { vehicle, type, about = '', app }: EventNames,
   alarm: CalendarAlarm | null,
   today: CivilDate,
 ): CalendarEntry {
@@ -30,30 +32,35 @@ export function calendarEntryOf(
     day,
     sequence,
     changedAt,
-    summary: summaryOf(t, kind, type, vehicle),
-    description: descriptionOf(t, event, today),
-    url: `${app}${pathOf(event)}`,
-    status: kind === 'estimate' ? 'TENTATIVE' : 'CONFIRMED',
+    summary: writeSummary(t, event, type, vehicle),
+    description: about === '' ? writeDescription(t, event, today) : about,
+    url: `${app}${appPath(event)}`,
+    status: kind === 'estimate' || kind === 'tyre_wear' ? 'TENTATIVE' : 'CONFIRMED',
     alarm,
   };
 }
 
-function summaryOf(t: Translate, kind: CalendarEvent['kind'], type: string, vehicle: string): string {
+function writeSummary(t: Translate, { kind, tyres }: CalendarEvent, type: string, vehicle: string): string {
+  if (kind === 'tyre_age') {
+    const isOver = tyres?.kind === 'age' && tyres.state === 'replace';
+    return t(isOver ? 'calendar.event.tyre_age.replace' : 'calendar.event.tyre_age.check', { type, vehicle });
+  }
   if (kind === 'document') {
     const what = vehicle === '' ? type : t('calendar.event.reminder', { type, vehicle });
     return t('calendar.event.document', { what });
   }
-  return kind === 'reminder' || kind === 'estimate'
+  return kind === 'reminder' || kind === 'estimate' || kind === 'tyre_wear'
     ? t(`calendar.event.${kind}`, { type, vehicle })
     : t(`calendar.event.${kind}`, { vehicle });
 }
 
-function pathOf({ reminder, document, vehicleId }: CalendarEvent): string {
+function appPath({ reminder, document, tyres, vehicleId }: CalendarEvent): string {
+  if (tyres !== null) return `/tyres/${tyres.set}`;
   if (reminder !== null) return `/maintenance?edit=${reminder.id}`;
   return document === null ? `/vehicles/${vehicleId}` : '/documents';
 }
 
-function descriptionOf(t: Translate, { kind, projected }: CalendarEvent, today: CivilDate): string {
+function writeDescription(t: Translate, { kind, projected }: CalendarEvent, today: CivilDate): string {
   if (projected !== null) {
     const expected = projectionText(projected, today, t, formattersFor(t.language));
     return t('calendar.about.estimate', { expected });
@@ -63,8 +70,8 @@ function descriptionOf(t: Translate, { kind, projected }: CalendarEvent, today: 
   return t(kind === 'pollution_check' ? 'calendar.about.pollution' : 'calendar.about.law');
 }
 
-/** An event that is off. It has no words of its own: what was deleted is not kept for it. */
-export function cancelledEntryOf(t: Translate, event: ToldEvent, changedAt: string): CalendarEntry {
+/** Writes a cancelled event. It has a fixed text, because the data of a deleted object is not kept for it. */
+export function writeCancelledEntry(t: Translate, event: PublishedEvent, changedAt: string): CalendarEntry {
   const { uid, day, sequence } = event;
   return {
     uid,

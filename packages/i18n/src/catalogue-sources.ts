@@ -93,12 +93,12 @@ const french = {
   sale: frSale,
 };
 
-/** The shape of the whole catalogue; import it as a type only where the code goes to a browser. */
+/** The shape of the whole catalogue. Browser code must import it as a type only. */
 export type CatalogueSources = typeof french;
 
 /**
- * The texts as they are written (ICU MessageFormat), by language and namespace. For the server, the tests and
- * the build: a browser loads the compiled form of the namespaces it needs (vite-catalogues.ts).
+ * The source texts (ICU MessageFormat) by language and namespace, for the server, tests and the build. Browsers load
+ * the compiled namespaces that they need (vite-catalogues.ts).
  */
 export const catalogueSources: Record<
   Language,

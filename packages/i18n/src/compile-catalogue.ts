@@ -8,13 +8,13 @@ import {
   type CompiledMessage as LinguiMessage,
 } from '@lingui/message-utils/compileMessage';
 
-/** The texts of one namespace as a JSON file holds them: key without namespace → ICU MessageFormat. */
+/** The texts of one namespace as in the JSON file: key without namespace → ICU MessageFormat. */
 export type NamespaceTexts = Readonly<Record<string, string>>;
 
 /**
- * Compiles one namespace to the form that `createTranslator` reads. A key that the language lacks takes the
- * text of `fallback`, so that nothing is left to look up at run time.
- * @throws when a text is not valid ICU MessageFormat, with its key.
+ * Compiles one namespace for `createTranslator`. Missing keys take the text of `fallback`, so that no lookup is left
+ * for run time.
+ * @throws {Error} with the key, if a text is not valid ICU MessageFormat
  */
 export function compileNamespace(
   namespace: Namespace,
@@ -34,7 +34,7 @@ export function compileNamespace(
 
 const compiledByLanguage = new Map<Language, CompiledMessages>();
 
-/** The whole compiled catalogue of a language, made once: for the server and for tests, never for a browser. */
+/** The compiled catalogue of a language, cached. For the server and tests, never for a browser. */
 export function compileCatalogue(language: Language): CompiledMessages {
   const known = compiledByLanguage.get(language);
   if (known) return known;
@@ -48,8 +48,8 @@ export function compileCatalogue(language: Language): CompiledMessages {
 }
 
 /**
- * Compiles an ICU MessageFormat text. Build time, server and tests only: the parser never goes to a browser.
- * @throws when the text is not valid, or uses a feature left to the formatters (number, date, time, offset).
+ * Compiles an ICU MessageFormat text. For build, server and tests only: the parser is never shipped to browsers.
+ * @throws {Error} if the text is invalid, or uses an unsupported format (number, date, time, offset)
  */
 export function compileMessage(text: string): CompiledMessage {
   const tokens = readTokens(compileMessageOrThrow(text));
@@ -70,10 +70,10 @@ function readArgument([name, kind, cases]: Exclude<LinguiMessage[number], string
   const { offset, ...branches } = cases;
   if (offset) throw new Error(`The plural ${name} has an offset, which is not supported`);
   if (!('other' in branches)) throw new Error(`The argument ${name} lacks the case other`);
-  return [name, kind, Object.fromEntries(branchesOf(branches))];
+  return [name, kind, Object.fromEntries(readBranches(branches))];
 }
 
-function branchesOf(branches: Record<string, unknown>): [string, MessageToken[]][] {
+function readBranches(branches: Record<string, unknown>): [string, MessageToken[]][] {
   return Object.entries(branches).map(([name, tokens]) => {
     if (!isMessage(tokens)) throw new Error(`The case ${name} is empty or malformed`);
     return [name, readTokens(tokens)];

@@ -23,7 +23,7 @@ const expectedIn = (days: number) => {
   return { projected: { date, earliest: date, latest: date, kmPerDay: 40, readings: 5 } };
 };
 
-function wordsOf(
+function toWords(
   facts: DueFacts,
   mileage: number | null,
   fired = NOT_FIRED,
@@ -36,7 +36,7 @@ function wordsOf(
   return [plain(words.state), plain(words.statement), words.details.map(plain)] as const;
 }
 
-describe('work by its date', () => {
+describe('work with a due date', () => {
   it.each([
     [-25, 'En retard', 'en retard depuis le 3 nov.', ['depuis le 3 nov. 2026']],
     [0, 'À faire aujourd’hui', 'à faire aujourd’hui', []],
@@ -45,11 +45,11 @@ describe('work by its date', () => {
     [15, 'Dans 15 jours', 'à faire avant le 13 déc.', ['le 13 déc. 2026']],
     [91, 'Dans 3 mois', 'à faire avant le 27 févr. 2027', ['le 27 févr. 2027']],
   ])('%s days left → « %s »', (days, state, statement, details) => {
-    expect(wordsOf({ ...nothing, ...dueOn(days) }, null)).toEqual([state, statement, details]);
+    expect(toWords({ ...nothing, ...dueOn(days) }, null)).toEqual([state, statement, details]);
   });
 });
 
-describe('work by its mileage', () => {
+describe('work with a due mileage', () => {
   it.each([
     ['far away', 86_510, {}, 'Dans 4 900 km', 'à faire dans 4 900 km', ['à 91 410 km']],
     ['reached', 91_410, {}, 'En retard', 'kilométrage atteint', ['kilométrage atteint', 'à 91 410 km']],
@@ -78,43 +78,43 @@ describe('work by its mileage', () => {
       'à faire dans 10 km',
       ['kilométrage sans doute atteint, à vérifier au compteur', 'à 91 410 km'],
     ],
-  ])('%s → says how far or about when', (_, mileage, projected, state, statement, details) => {
-    expect(wordsOf({ ...oil, ...projected }, mileage)).toEqual([state, statement, details]);
+  ])('%s → the distance, or an approximate date', (_, mileage, projected, state, statement, details) => {
+    expect(toWords({ ...oil, ...projected }, mileage)).toEqual([state, statement, details]);
   });
 
-  it('planned, of a vehicle whose mileage is unknown → the mileage itself', () => {
-    expect(wordsOf({ ...nothing, plannedMileage: 90_000 }, null)).toEqual(['À 90 000 km', 'à 90 000 km', []]);
+  it('planned, for a vehicle of unknown mileage → the mileage itself', () => {
+    expect(toWords({ ...nothing, plannedMileage: 90_000 }, null)).toEqual(['À 90 000 km', 'à 90 000 km', []]);
   });
 });
 
-describe('work by both', () => {
-  it('the trigger that made it due leads, the other follows', () => {
+describe('work with both', () => {
+  it('the trigger that fired comes first, the other second', () => {
     const facts = { ...oil, ...dueOn(91) };
-    const [state, , details] = wordsOf(facts, 86_510, { daysLeft: null, kilometresLeft: 4900 });
+    const [state, , details] = toWords(facts, 86_510, { daysLeft: null, kilometresLeft: 4900 });
     expect([state, details]).toEqual(['Dans 4 900 km', ['à 91 410 km', 'ou avant le 27 févr. 2027']]);
-    const [byDate, , others] = wordsOf({ ...oil, ...dueOn(5) }, 86_510, {
+    const [byDate, , others] = toWords({ ...oil, ...dueOn(5) }, 86_510, {
       daysLeft: 5,
       kilometresLeft: null,
     });
     expect([byDate, others]).toEqual(['À faire avant le 3 déc.', ['dans 5 jours', 'ou dans 4 900 km']]);
   });
 
-  it('its mileage expected first → about when, and the date; no third', () => {
+  it('mileage expected first → approximate date and due date, no third detail', () => {
     const facts = { ...oil, ...dueOn(204), ...expectedIn(139) };
-    expect(wordsOf(facts, 86_510).slice(0, 3)).toEqual([
+    expect(toWords(facts, 86_510).slice(0, 3)).toEqual([
       'Dans 4 900 km',
       'à faire dans 4 900 km',
       ['vers mi-avril 2027', 'ou avant le 20 juin 2027'],
     ]);
-    // Its date comes first: the estimate is not named.
-    expect(wordsOf({ ...oil, ...dueOn(91), ...expectedIn(139) }, 86_510)[2]).toEqual([
+    // The due date comes first, so the estimate is left out.
+    expect(toWords({ ...oil, ...dueOn(91), ...expectedIn(139) }, 86_510)[2]).toEqual([
       'le 27 févr. 2027',
       'ou dans 4 900 km',
     ]);
   });
 
-  it('both past → late by its date, with the distance', () => {
-    expect(wordsOf({ ...oil, ...dueOn(-25) }, 92_000)).toEqual([
+  it('both passed → overdue by date, with the distance', () => {
+    expect(toWords({ ...oil, ...dueOn(-25) }, 92_000)).toEqual([
       'En retard',
       'en retard depuis le 3 nov.',
       ['depuis le 3 nov. 2026', 'dépassé de 590 km'],
@@ -128,20 +128,20 @@ it.each([
   [14, 'Expire le 12 déc.', 'valable jusqu’au 12 déc.', ['dans 14 jours']],
   [91, 'Expire dans 3 mois', 'valable jusqu’au 27 févr. 2027', ['le 27 févr. 2027']],
 ])('a document, %s days left → « %s »', (days, state, statement, details) => {
-  expect(wordsOf({ ...nothing, ...dueOn(days) }, null, NOT_FIRED, 'document')).toEqual([
+  expect(toWords({ ...nothing, ...dueOn(days) }, null, NOT_FIRED, 'document')).toEqual([
     state,
     statement,
     details,
   ]);
 });
 
-it('no term at all → says so', () => {
-  expect(wordsOf(nothing, null)).toEqual(['Sans échéance', 'sans échéance', []]);
+it('no term → says so', () => {
+  expect(toWords(nothing, null)).toEqual(['Sans échéance', 'sans échéance', []]);
 });
 
-it('English → the same in English', () => {
+it('English texts', () => {
   const english = (facts: DueFacts, mileage: number | null) =>
-    wordsOf(facts, mileage, NOT_FIRED, 'work', 'en')[0];
+    toWords(facts, mileage, NOT_FIRED, 'work', 'en')[0];
   expect(english({ ...nothing, ...dueOn(-25) }, null)).toBe('Overdue');
   expect(english({ ...nothing, ...dueOn(14) }, null)).toBe('Due before 12 Dec');
   expect(english({ ...nothing, ...dueOn(91) }, null)).toBe('In 3 months');
@@ -152,7 +152,10 @@ it('English → the same in English', () => {
 it.each([
   ['fr', 'Date à vérifier', 'date à vérifier', 'au plus tard le 27 nov. 2028'],
   ['en', 'Date to be checked', 'date to be checked', 'by 27 Nov 2028 at the latest'],
-] as const)('a date that is a guess (%s) → never « Dans 2 ans »', (language, state, statement, detail) => {
-  const facts = { ...nothing, ...dueOn(730), isDateToCheck: true };
-  expect(wordsOf(facts, null, NOT_FIRED, 'work', language)).toEqual([state, statement, [detail]]);
-});
+] as const)(
+  'an uncertain date (%s) is never shown as « Dans 2 ans »',
+  (language, state, statement, detail) => {
+    const facts = { ...nothing, ...dueOn(730), isDateToCheck: true };
+    expect(toWords(facts, null, NOT_FIRED, 'work', language)).toEqual([state, statement, [detail]]);
+  },
+);

@@ -5,24 +5,24 @@ import type { Formatters } from '#format.ts';
 import { projectionBrief } from '#projection-text.ts';
 import type { Translate } from '#translate.ts';
 
-/** Work that is to be done, or a document that ends on its day. */
+/** Work to do, or a document that expires. */
 export type DueSubject = 'work' | 'document';
 
-/** When something falls due, in words: every row, card, mail, push and calendar takes them from here. */
+/** A due term in words, shared by every row, card, mail, push and calendar. */
 export interface DueWords {
-  /** For a chip or a card: « En retard », « À faire avant le 12 déc. », « Dans 3 mois ». */
+  /** For a chip or card: « En retard », « À faire avant le 12 déc. », « Dans 3 mois ». */
   readonly state: string;
-  /** For a message, which may be read days later: « en retard depuis le 3 nov. », « à faire avant le 12 déc. ». */
+  /** For a message that may be read days later: « en retard depuis le 3 nov. », « à faire avant le 12 déc. ». */
   readonly statement: string;
-  /** What follows the state, two at most, most important first: « le 27 févr. 2027 », « ou dans 4 900 km ». */
+  /** At most two details after the state, most important first: « le 27 févr. 2027 », « ou dans 4 900 km ». */
   readonly details: readonly string[];
 }
 
-/** A day within so many days is named; one further away is counted in days, months or years. */
+/** Dates up to this many days ahead are named; later ones are counted in days, months or years. */
 const DAYS_NAMED = 14;
 const MOST_DETAILS = 2;
 
-/** Words for the terms of a reminder (`dueTerms`) or the end of a document. The namespace `reminders` has to be loaded. */
+/** Words for the terms of a reminder (`dueTerms`) or the expiry of a document. Requires the namespace `reminders`. */
 export function dueWords(
   [first, second]: readonly DueTerm[],
   today: CivilDate,
@@ -34,7 +34,7 @@ export function dueWords(
     const text = t('reminders.due.unplanned');
     return { state: capitalise(text, format), statement: text, details: [] };
   }
-  const words = wordsOfTerm(first, today, t, format, subject);
+  const words = describeTerm(first, today, t, format, subject);
   const alternative = second === undefined ? [] : [alternativeText(second, t, format)];
   const [leading, ...others] = words.details;
   const details = [...(leading === undefined ? [] : [leading]), ...alternative, ...others];
@@ -45,12 +45,12 @@ export function dueWords(
   };
 }
 
-/** Makes a statement the beginning of a line. */
+/** Capitalises a statement for the start of a line. */
 export function capitalise(text: string, { language }: Pick<Formatters, 'language'>): string {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
-function wordsOfTerm(
+function describeTerm(
   term: DueTerm,
   today: CivilDate,
   t: Translate,
@@ -59,7 +59,7 @@ function wordsOfTerm(
 ): DueWords {
   switch (term.kind) {
     case 'date':
-      return wordsOfDate(term, today, subject, t, format);
+      return describeDate(term, today, subject, t, format);
     case 'guess': {
       const text = t('reminders.due.toCheck');
       return {
@@ -69,7 +69,7 @@ function wordsOfTerm(
       };
     }
     case 'distance':
-      return wordsOfDistance(term, today, t, format);
+      return describeDistance(term, today, t, format);
     case 'mileage': {
       const text = t('reminders.due.atMileage', { mileage: format.formatKilometres(term.mileage) });
       return { state: text, statement: text, details: [] };
@@ -80,7 +80,7 @@ function wordsOfTerm(
 type DateTerm = Extract<DueTerm, { kind: 'date' | 'guess' }>;
 type DistanceTerm = Extract<DueTerm, { kind: 'distance' }>;
 
-function wordsOfDate(
+function describeDate(
   { date, days }: DateTerm,
   today: CivilDate,
   subject: DueSubject,
@@ -110,7 +110,7 @@ function wordsOfDate(
   return { state, statement, details: [t('reminders.due.on', { date: formatDate(date) })] };
 }
 
-function wordsOfDistance(term: DistanceTerm, today: CivilDate, t: Translate, format: Formatters): DueWords {
+function describeDistance(term: DistanceTerm, today: CivilDate, t: Translate, format: Formatters): DueWords {
   const mileage = t('reminders.due.atMileage', { mileage: format.formatKilometres(term.mileage) });
   const distance = distanceText(term, t, format);
   if (term.kilometres <= 0) {
@@ -145,7 +145,7 @@ function distanceText({ kilometres }: DistanceTerm, t: Translate, format: Format
     : t('reminders.due.inKilometres', { distance });
 }
 
-/** The term that does not lead; « ou » only while it is not past. */
+/** The second term; introduced by « ou » unless it has passed. */
 function alternativeText(term: DueTerm, t: Translate, format: Formatters): string {
   switch (term.kind) {
     case 'guess':

@@ -1,15 +1,15 @@
 import type { SheetFormat } from '@carnet/domain/text/spreadsheet-cell';
 import type { Language } from '#language.ts';
 
-/** What forms and files need of a language. Apart from `languageRules`, because the first page needs none of it. */
+/** Language rules for forms and files. Separate from `languageRules`, because the first page does not need them. */
 export interface FormRules {
-  /** An hour of the day, from 0 to 23. */
+  /** An hour of the day, 0 to 23. */
   readonly formatHour: (hour: number) => string;
-  /** The mark that groups thousands in a typed number even alone: with `,`, `12,345` is 12345 and not a decimal. */
+  /** Thousands separator that also counts alone: with `,`, `12,345` is 12345 and not a decimal. */
   readonly groupMark?: ',' | '.';
-  /** What may follow the day in a typed date, as a regular expression: `1er`. */
+  /** Optional suffix of the day in a typed date, as a regular expression: `1er`. */
   readonly dayEnding: string;
-  /** How the spreadsheets of its readers read a CSV. */
+  /** CSV dialect of spreadsheets in this language. */
   readonly sheet: SheetFormat;
 }
 

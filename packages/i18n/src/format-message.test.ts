@@ -28,17 +28,17 @@ describe('formatMessage', () => {
     expect(format(cats, { cats: count })).toBe(expected);
   });
 
-  it('zero is other in English and one in French', () => {
+  it('zero is « other » in English and « one » in French', () => {
     const text = '{n, plural, one {one} other {other}}';
     expect([format(text, { n: 0 }, 'en'), format(text, { n: 0 }, 'fr')]).toEqual(['other', 'one']);
   });
 
-  it('a plural inside a plural counts its own number', () => {
+  it('a nested plural counts its own number', () => {
     const text = '{a, plural, one {# et {b, plural, one {# b} other {# bs}}, #} other {#}}';
     expect(format(text, { a: 1, b: 3 })).toBe('1 et 3 bs, 1');
   });
 
-  it('a selection without its case → other, also for a name that every object has', () => {
+  it('an unknown select case → other, even for the name of an inherited property', () => {
     const text = '{kind, select, car {voiture} other {véhicule}}';
     expect(['car', 'boat', 'constructor'].map((kind) => format(text, { kind }))).toEqual([
       'voiture',
@@ -47,16 +47,16 @@ describe('formatMessage', () => {
     ]);
   });
 
-  it('a # outside a plural, and all that people type, stay as they are', () => {
+  it('a # outside a plural, and any user input, stay unchanged', () => {
     expect(format('nº # {name}', { name: '\\u0041 {x} # $& <b>' })).toBe('nº # \\u0041 {x} # $& <b>');
   });
 
-  it('a missing value → throws, also when every object has that name', () => {
+  it('a missing value throws, even for the name of an inherited property', () => {
     expect(() => format('{name}')).toThrow('name');
     expect(() => format('{toString}')).toThrow('toString');
   });
 
-  it.each(languages)('%s: every text of the catalogue reads as with the runtime of Lingui', (language) => {
+  it.each(languages)('%s: every text of the catalogue formats as with the runtime of Lingui', (language) => {
     for (const name of namespaces) {
       for (const [key, text] of Object.entries(catalogueSources[language][name])) {
         const { locale } = languageRules[language];
@@ -70,7 +70,7 @@ describe('formatMessage', () => {
 });
 
 describe('compileMessage', () => {
-  it('a plain text stays a string, which is smaller', () => {
+  it('a plain text stays a string, to save bytes', () => {
     expect(compileMessage('Tableau de bord')).toBe('Tableau de bord');
   });
 
@@ -82,7 +82,7 @@ describe('compileMessage', () => {
     ['{a, date, short}', 'unsupported'],
     ['{a, selectordinal, other {x}}', 'unsupported'],
     ['{a, plural, offset:1 one {x} other {y}}', 'offset'],
-  ])('a faulty or unsupported text %j → throws', (text, reason) => {
+  ])('an invalid or unsupported text %j throws', (text, reason) => {
     expect(() => compileMessage(text)).toThrow(reason);
   });
 });

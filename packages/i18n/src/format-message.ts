@@ -1,10 +1,10 @@
 /**
- * A compiled text: the compact form of Lingui's message compiler, of which Carnet uses arguments, plurals and
- * selections. Dates, amounts and kilometres arrive as text from the formatters.
+ * A compiled text in the compact format of Lingui’s message compiler. Carnet uses arguments, plurals and selects;
+ * dates, amounts and distances are formatted before.
  */
 export type CompiledMessage = string | readonly MessageToken[];
 
-/** Plain text, `#` (the count, inside a plural), an argument, or a choice between texts. */
+/** Plain text, `#` (the count inside a plural), an argument, or a plural or select. */
 export type MessageToken =
   | string
   | readonly [name: string]
@@ -14,7 +14,7 @@ export type MessageToken =
       cases: Readonly<Record<string, readonly MessageToken[]>>,
     ];
 
-/** The rules of one language, made once per translator. */
+/** Formatting rules of one language, created once per translator. */
 export interface MessageRules {
   readonly plurals: Intl.PluralRules;
   readonly numbers: Intl.NumberFormat;
@@ -23,9 +23,9 @@ export interface MessageRules {
 export type Values = Readonly<Record<string, string | number>>;
 
 /**
- * Fills a compiled text. Runs in place of Lingui's own runtime because that one unescapes `\u0041` also inside
- * what people typed, drops a missing value in silence, and is three times as large.
- * @throws when a value that the text needs is missing: the types of `Translate` keep that from compiling.
+ * Formats a compiled text. Replaces Lingui’s runtime, which also unescapes `\u0041` in user input, silently drops
+ * missing values, and is three times as large.
+ * @throws {Error} if a value is missing; the types of `Translate` prevent that at compile time
  */
 export function formatMessage(message: CompiledMessage, values: Values, rules: MessageRules): string {
   return typeof message === 'string' ? message : formatTokens(message, values, rules, '#');
@@ -52,7 +52,7 @@ function formatArgument(
   count: string,
 ): string {
   const value = Object.hasOwn(values, name) ? values[name] : undefined;
-  if (value === undefined) throw new Error(`A text needs the value ${name}`);
+  if (value === undefined) throw new Error(`A text lacks the value ${name}`);
   if (!cases) return String(value);
   const isPlural = kind === 'plural';
   const exact = Object.hasOwn(cases, value) ? cases[value] : undefined;

@@ -5,14 +5,14 @@ import { formattersFor } from '#format.ts';
 const french = formattersFor('fr');
 const english = formattersFor('en');
 
-/** The kinds of space differ between versions of ICU and browsers; what matters is where they stand. */
+/** Versions of ICU and browsers use different kinds of spaces; only their position matters. */
 function plainSpaces(text: string): string {
   return text.replace(/\s/g, ' ');
 }
 
 function civil(text: string): CivilDate {
   const date = parseCivilDate(text);
-  if (date === null) throw new Error(`${text} is no date`);
+  if (date === null) throw new Error(`${text} is not a date`);
   return date;
 }
 
@@ -30,7 +30,7 @@ describe('dates', () => {
     ['formatLongDate', '2026-11-01', 'dimanche 1er novembre 2026', 'Sunday 1 November 2026'],
   ] as const)('%s of %s → %s, %s', (name, date, inFrench, inEnglish) => {
     expect(french[name](civil(date))).toBe(inFrench);
-    // Versions of ICU put a comma after the English weekday or not.
+    // Some versions of ICU add a comma after the English weekday.
     expect(english[name](civil(date)).replace(',', '')).toBe(inEnglish);
   });
 
@@ -51,7 +51,7 @@ describe('dates', () => {
     expect(french.formatMonth('2026-11')).toBe('novembre 2026');
   });
 
-  it('an instant is shown by the clocks of the zone, 24 hours', () => {
+  it('an instant is shown in the given time zone, in 24-hour time', () => {
     const instant = '2026-07-31T22:30:00.000Z';
     expect(plainSpaces(french.formatInstant(instant, 'Europe/Paris'))).toBe('1er août 2026, 00:30');
     expect(plainSpaces(english.formatInstant(instant, 'America/New_York'))).toBe('31 Jul 2026, 18:30');
@@ -97,7 +97,7 @@ describe('numbers', () => {
   });
 
   it.each([french, english])(
-    '$language never breaks a line inside an amount, a distance or an interval',
+    '$language has no breaking space inside an amount, a distance or an interval',
     (format) => {
       const { formatEuros, formatKilometres, formatInterval } = format;
       expect(formatEuros(1234.5) + formatKilometres(12345) + formatInterval(45)).not.toContain(' ');

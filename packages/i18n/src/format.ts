@@ -2,12 +2,12 @@ import { yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { splitInterval } from '@carnet/domain/maintenance/interval-units';
 import { type Language, languageRules } from '#language.ts';
 
-/** Prints values as a language writes them; the spaces are those of Intl, U+202F and U+00A0 in French. */
+/** Formats values for a language. Spaces are those of Intl, U+202F and U+00A0 in French. */
 export type Formatters = ReturnType<typeof createFormatters>;
 
 const formattersByLanguage = new Map<Language, Formatters>();
 
-/** The formatters of a language. Made once, since the objects of Intl are dear; they may be taken apart. */
+/** The formatters of a language, cached because Intl objects are slow to create. They may be destructured. */
 export function formattersFor(language: Language): Formatters {
   const known = formattersByLanguage.get(language);
   if (known) return known;
@@ -30,22 +30,22 @@ function dateFormatters({ printDate }: IntlPrinters) {
   return {
     /** `21 nov. 2026`, `1er août 2026`. */
     formatDate: (date: CivilDate) => printDate('day', date),
-    /** `21 nov.`, with the year when it is not that of `today`. */
+    /** `21 nov.`, with the year if it differs from the year of `today`. */
     formatDayInYear: (date: CivilDate, today: CivilDate) =>
       printDate(yearOf(date) === yearOf(today) ? 'dayInYear' : 'day', date),
-    /** A day of every year: `15 octobre`, `1er avril`. */
+    /** A day of any year: `15 octobre`, `1er avril`. */
     formatDayAndMonth: (date: CivilDate) => printDate('dayAndMonth', date),
     /** `21/11/2026`, in both languages. */
     formatDateNumeric: (date: CivilDate) => printDate('numericDay', date),
     /** `samedi 21 novembre 2026`. */
     formatLongDate: (date: CivilDate) => printDate('longDay', date),
-    /** The month of a date or of a `YYYY-MM`: `novembre 2026`. */
+    /** Month of a date or of a `YYYY-MM`: `novembre 2026`. */
     formatMonth: (month: string) => printDate('month', firstDayOf(month)),
-    /** `novembre`, without its year. */
+    /** `novembre`, without the year. */
     formatMonthName: (month: string) => printDate('monthName', firstDayOf(month)),
-    /** `nov.`, as on the axis of a chart. */
+    /** `nov.`, for a chart axis. */
     formatMonthShort: (month: string) => printDate('shortMonth', firstDayOf(month)),
-    /** A moment (RFC 3339) as the clocks of a time zone show it: `21 nov. 2026, 14:05`. */
+    /** An RFC 3339 instant in a time zone: `21 nov. 2026, 14:05`. */
     formatInstant: (instant: string, timeZone: string) => printDate('instant', instant, timeZone),
   };
 }
@@ -54,29 +54,29 @@ function numberFormatters({ printNumber }: IntlPrinters) {
   return {
     /** Always with cents: `1 234,50 €`. */
     formatEuros: (euros: number) => printNumber('euros', euros),
-    /** An estimate, which has no cents: `80 €`; never `0 €`. */
+    /** An estimate, rounded to euros: `80 €`. At least `1 €` for any amount above 0. */
     formatEurosEstimate: (euros: number) =>
       printNumber('briefEuros', euros > 0 ? Math.max(1, Math.round(euros)) : euros),
-    /** Without cents when there are none, on the axis of a chart: `85 €`, `0,50 €`. */
+    /** Without cents if they are 0, for a chart axis: `85 €`, `0,50 €`. */
     formatEurosBrief: (euros: number) => printNumber('briefEuros', euros),
-    /** With up to three decimals, for what one kilometre costs: `0,085 €`. */
+    /** Up to three decimals, for the cost of one kilometre: `0,085 €`. */
     formatEurosPerUnit: (euros: number) => printNumber('euroThousandths', euros),
     /** `12 345 km`. */
     formatKilometres: (kilometres: number) => printNumber('kilometres', kilometres),
     /** At most two decimals, for the bound of a field: `9 999 999,99`. */
     formatNumber: (value: number) => printNumber('number', value),
-    /** With one decimal always, as consumption stands in a column: `6,0`. */
+    /** Always one decimal, for consumption in a table column: `6,0`. */
     formatTenths: (value: number) => printNumber('tenths', value),
-    /** At most three decimals, as pumps show quantities and prices: `38,41`, `1,859`. */
+    /** At most three decimals, like quantities and prices on a pump: `38,41`, `1,859`. */
     formatThousandths: (value: number) => printNumber('thousandths', value),
     formatInteger: (value: number) => printNumber('integer', value),
-    /** A share of 1: 0.26 gives `26 %`. */
+    /** A share of 1: 0.26 becomes `26 %`. */
     formatPercent: (share: number) => printNumber('percent', share),
-    /** A part of a whole, which is never nothing when it is there: `< 1 %`. */
+    /** A share of a whole; a share above 0 is never shown as 0: `< 1 %`. */
     formatPart: (share: number) =>
       share > 0 && share < 0.005 ? `<\u00a0${printNumber('percent', 0.01)}` : printNumber('percent', share),
-    /** In decimal units: `1,2 Mo`. */
-    formatFileSize: (bytes: number) => printNumber(...fileSizeOf(bytes)),
+    /** Decimal units: `1,2 Mo`. */
+    formatFileSize: (bytes: number) => printNumber(...scaleBytes(bytes)),
   };
 }
 
@@ -84,7 +84,7 @@ function spanFormatters(language: Language, { printNumber, printDaysFromToday, p
   return {
     /** `12 rappels, 34 entretiens et 5 fichiers`. */
     formatList: (items: readonly string[]) => printList(items),
-    /** In the largest unit that the days are a whole number of: `1 an`, `6 mois`, `45 jours`. */
+    /** In the largest unit that gives a whole number: `1 an`, `6 mois`, `45 jours`. */
     formatInterval: (days: number) => {
       const { count, unit } = splitInterval(days);
       return printNumber(unit, count);
@@ -92,11 +92,11 @@ function spanFormatters(language: Language, { printNumber, printDaysFromToday, p
     /** `5 mois`. */
     formatMonths: (months: number) => printNumber('month', months),
     /**
-     * When something is due, in whole days from today: `dans 12 jours`, `demain`, `aujourd’hui`, `en retard de
-     * 5 jours`; in rounded months from 60 days on and in rounded years from 730 on.
+     * Due date in whole days from today: `dans 12 jours`, `demain`, `aujourd’hui`, `en retard de 5 jours`. Rounded to
+     * months from 60 days and to years from 730 days.
      */
     formatRelativeDays: (days: number) => {
-      const [unit, count] = roundedDuration(Math.abs(days));
+      const [unit, count] = roundDuration(Math.abs(days));
       if (days < 0) return languageRules[language].formatOverdue(printNumber(unit, count));
       return printDaysFromToday(unit, count);
     },
@@ -107,13 +107,13 @@ function firstDayOf(month: string): string {
   return `${month.slice(0, 7)}-01`;
 }
 
-function roundedDuration(days: number): ['day' | 'month' | 'year', number] {
+function roundDuration(days: number): ['day' | 'month' | 'year', number] {
   if (days < 60) return ['day', days];
   return days < 730 ? ['month', Math.round(days / 30.4375)] : ['year', Math.round(days / 365.25)];
 }
 
-/** Nothing smaller than a kilobyte is shown, and a file that holds something never shows as 0. */
-function fileSizeOf(bytes: number): ['kilobyte' | 'megabyte' | 'gigabyte', number] {
+/** Kilobytes at least, and never 0 for a file with content. */
+function scaleBytes(bytes: number): ['kilobyte' | 'megabyte' | 'gigabyte', number] {
   if (bytes >= 999_950_000) return ['gigabyte', bytes / 1e9];
   if (bytes >= 999_500) return ['megabyte', bytes / 1e6];
   return ['kilobyte', Math.ceil(bytes / 1000)];
@@ -159,27 +159,27 @@ const numberShapes = {
   gigabyte: unit('gigabyte', 'short', 1),
 } as const satisfies Record<string, Intl.NumberFormatOptions>;
 
-/** Prints by shape. The objects of Intl are made at the first use of a shape and kept. */
+/** Formats by shape. Intl objects are created at first use and cached. */
 interface IntlPrinters {
-  /** A civil date stands in UTC, where no time zone moves it; an instant is printed in `timeZone`. */
+  /** A civil date is formatted in UTC, so that no time zone shifts it; an instant in `timeZone`. */
   printDate(shape: keyof typeof dateShapes, date: string, timeZone?: string): string;
   printNumber(shape: keyof typeof numberShapes, value: number): string;
-  /** `aujourd’hui`, `demain`; months and years always with their number: `dans 1 an`, not `l’année prochaine`. */
+  /** `aujourd’hui`, `demain`. Months and years always have a number: `dans 1 an`, not `l’année prochaine`. */
   printDaysFromToday(unit: 'day' | 'month' | 'year', count: number): string;
   printList(items: readonly string[]): string;
 }
 
 function createIntlPrinters(language: Language): IntlPrinters {
   const { locale, firstOfMonth } = languageRules[language];
-  const dates = keep(
+  const dates = memoize(
     (shape: keyof typeof dateShapes, timeZone: string) =>
       new Intl.DateTimeFormat(locale, { ...dateShapes[shape], timeZone }),
   );
-  const numbers = keep(
+  const numbers = memoize(
     (shape: keyof typeof numberShapes) => new Intl.NumberFormat(locale, numberShapes[shape]),
   );
-  const relatives = keep((numeric: 'auto' | 'always') => new Intl.RelativeTimeFormat(locale, { numeric }));
-  const lists = keep((type: 'conjunction') => new Intl.ListFormat(locale, { type }));
+  const relatives = memoize((numeric: 'auto' | 'always') => new Intl.RelativeTimeFormat(locale, { numeric }));
+  const lists = memoize((type: 'conjunction') => new Intl.ListFormat(locale, { type }));
   return {
     printList: (items) => lists('conjunction').format(items),
     printDate: (shape, date, timeZone = 'UTC') => {
@@ -188,14 +188,14 @@ function createIntlPrinters(language: Language): IntlPrinters {
         .map(({ type, value }) => (type === 'day' && value === '1' ? (firstOfMonth ?? value) : value))
         .join('');
     },
-    // Before a unit, Intl writes a space that breaks in English, and none in French.
+    // Intl puts a breaking space before a unit in English.
     printNumber: (shape, value) => numbers(shape).format(value).replaceAll(' ', '\u00a0'),
     printDaysFromToday: (unitName, count) =>
       relatives(unitName === 'day' ? 'auto' : 'always').format(count, unitName),
   };
 }
 
-function keep<Arguments extends string[], Result>(make: (...names: Arguments) => Result) {
+function memoize<Arguments extends string[], Result>(make: (...names: Arguments) => Result) {
   const kept = new Map<string, Result>();
   return (...names: Arguments): Result => {
     const key = names.join(' ');

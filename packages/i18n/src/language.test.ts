@@ -11,13 +11,13 @@ describe('chooseLanguage', () => {
     [['fro', 'eng'], 'fr'],
     [['enm', 'de'], 'fr'],
     [[], 'fr'],
-  ])('a person who prefers %j → %s', (tags, expected) => {
+  ])('preferred languages %j → %s', (tags, expected) => {
     expect(chooseLanguage(tags)).toBe(expected);
   });
 });
 
 describe('isLanguage', () => {
-  it('takes fr and en alone', () => {
+  it('accepts only fr and en', () => {
     expect(['fr', 'en', 'de', '', null, 'toString'].filter(isLanguage)).toEqual(['fr', 'en']);
   });
 });

@@ -2,17 +2,17 @@ import { defaultLanguage, isLanguage, type Language } from '@carnet/domain/text/
 
 export { defaultLanguage, isLanguage, languages, type Language } from '@carnet/domain/text/language';
 
-/** What every page needs of a language beside its texts: the rest is in `form-rules.ts`. */
+/** Language rules that every page needs; the others are in `form-rules.ts`. */
 export interface LanguageRules {
-  /** Intl has the plurals, numbers and dates of this locale. Its region decides the order of a date. */
+  /** Locale for plurals, numbers and dates in Intl. Its region determines the date order. */
   readonly locale: string;
-  /** Its own name, in itself. */
+  /** Name of the language in that language. */
   readonly name: string;
-  /** In place of a text that could not be loaded, hence not in the catalogue. */
+  /** Shown if a text could not be loaded, so it is not in the catalogue. */
   readonly missingText: string;
-  /** The first of a month in words, where Intl writes `1`. */
+  /** The first of the month in words, if Intl writes `1`. */
   readonly firstOfMonth?: string;
-  /** `duration` has its unit: `5 jours`. */
+  /** `duration` includes its unit: `5 jours`. */
   readonly formatOverdue: (duration: string) => string;
 }
 
@@ -25,7 +25,7 @@ export const languageRules: Readonly<Record<Language, LanguageRules>> = {
     formatOverdue: (duration) => `en retard de ${duration}`,
   },
   en: {
-    // Days first, unlike en-US.
+    // Day before month, unlike en-US.
     locale: 'en-GB',
     name: 'English',
     missingText: 'Text unavailable',
@@ -33,14 +33,14 @@ export const languageRules: Readonly<Record<Language, LanguageRules>> = {
   },
 };
 
-/** `FR – Français`, whatever language is shown. */
+/** `FR – Français`, in every interface language. */
 export function languageLabel(language: Language): string {
   return `${language.toUpperCase()} – ${languageRules[language].name}`;
 }
 
 /**
- * The first language that Carnet speaks among the tags a person prefers (`navigator.languages`, or an
- * Accept-Language header already split and sorted), the default when it speaks none of them.
+ * The first supported language among the preferred tags (`navigator.languages`, or an Accept-Language header already
+ * split and sorted); the default language if none is supported.
  */
 export function chooseLanguage(preferredTags: readonly string[]): Language {
   for (const tag of preferredTags) {

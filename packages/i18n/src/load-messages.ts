@@ -5,9 +5,9 @@ import type { PageNamespace } from '#namespaces.ts';
 import type { CompiledMessages } from '#translate.ts';
 
 /**
- * Loads the compiled texts of some namespaces, each its own small file of the build; a namespace already
- * loaded costs nothing. In a browser only, and built with `carnetCatalogues()`.
- * @throws when a file cannot be fetched (no network, or a newer build has replaced it).
+ * Loads the compiled texts of some namespaces, each a separate chunk; loaded namespaces are cached. Only for browser
+ * bundles built with `carnetCatalogues()`.
+ * @throws {Error} if a chunk cannot be fetched (offline, or replaced by a newer build)
  */
 export async function loadMessages(
   language: Language,

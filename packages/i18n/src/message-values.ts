@@ -37,7 +37,13 @@ export interface MessageValues {
   'book.summary.followed': { duration: string };
   'book.summary.gaps': { gaps: number };
   'book.summary.records': { invoices: number; records: number; year: string };
+  'book.tyres.fittedAt': { date: string; mileage: string };
+  'book.tyres.fittedOn': { date: string };
+  'book.tyres.madeIn': { month: string };
+  'book.tyres.marked': { season: string };
+  'book.tyres.treadOn': { date: string; mm: string };
   'calendar.about.estimate': { expected: string };
+  'calendar.about.tyres': { source: string; text: string };
   'calendar.card.list.neverRead': { date: string };
   'calendar.card.list.read': { date: string };
   'calendar.card.revokeNamed': { vehicles: string };
@@ -48,6 +54,9 @@ export interface MessageValues {
   'calendar.event.pollution_check': { vehicle: string };
   'calendar.event.reminder': { type: string; vehicle: string };
   'calendar.event.retest': { vehicle: string };
+  'calendar.event.tyre_age.check': { type: string; vehicle: string };
+  'calendar.event.tyre_age.replace': { type: string; vehicle: string };
+  'calendar.event.tyre_wear': { type: string; vehicle: string };
   'calendar.more': { more: number; shown: number };
   'common.about': { amount: string };
   'common.count.readings': { readings: number };
@@ -167,6 +176,8 @@ export interface MessageValues {
   'imports.question.mileage_unreadable': { examples: string };
   'imports.question.tab': { file: string };
   'imports.question.type_doubtful': { examples: string };
+  'imports.question.tyre_column': { examples: string };
+  'imports.question.tyre_season': { examples: string };
   'imports.question.value_about': { examples: string };
   'imports.reading': { percent: string };
   'imports.refused.unclosed_quote': { line: string };
@@ -181,6 +192,9 @@ export interface MessageValues {
   'imports.summary.source': { source: string };
   'imports.summary.there': { rows: number };
   'imports.tab.label': { file: string };
+  'imports.tyreColumn.label': { vehicle: string };
+  'imports.tyreColumn.make': { changes: number };
+  'imports.tyres.axles': { front: string; rear: string };
   'imports.vehicle.archived': { date: string };
   'imports.words.count': { rows: number };
   'imports.words.hint': { words: number };
@@ -344,6 +358,7 @@ export interface MessageValues {
   'reports.period.until': { to: string };
   'reports.running.message': { amount: string; date: string };
   'reports.running.messageWithPrice': { amount: string; date: string; withPrice: string };
+  'reports.tyres.message': { amount: string; distance: string; price: string };
   'reports.unit.perKilometre': { amount: string };
   'reports.vehicles.message': { amount: string; name: string; share: string };
   'reports.years.alone': { amount: string; from: string; to: string };

@@ -1,6 +1,6 @@
 import type { CatalogueSources } from '#catalogue-sources.ts';
 
-/** One namespace per feature, so that a page loads only the words it needs. */
+/** One namespace per feature, so that a page loads only the texts it needs. */
 export const namespaces = [
   'common',
   'problems',
@@ -36,12 +36,12 @@ export const namespaces = [
 
 export type Namespace = keyof CatalogueSources;
 
-/** The namespaces that pages show; mails and service books are written by the server alone. */
+/** Namespaces used by pages. Only the server writes mails and service books. */
 export type PageNamespace = Exclude<Namespace, 'mail' | 'book'>;
 
 export function isPageNamespace(name: string): name is PageNamespace {
   return name !== 'mail' && name !== 'book' && namespaces.some((known) => known === name);
 }
 
-/** Every key of the catalogue, `<namespace>.<key of the JSON file>`; the French files are the reference. */
+/** Every key of the catalogue, `<namespace>.<key of the JSON file>`. The French files are the reference. */
 export type MessageKey = { [N in Namespace]: `${N}.${keyof CatalogueSources[N] & string}` }[Namespace];

@@ -9,7 +9,7 @@ const today = civil('2026-11-21');
 
 function civil(text: string): CivilDate {
   const date = parseCivilDate(text);
-  if (date === null) throw new Error(`${text} is no date`);
+  if (date === null) throw new Error(`${text} is not a date`);
   return date;
 }
 
@@ -88,7 +88,7 @@ describe('parseEuros', () => {
     expect(parseEuros(text, 'en')).toEqual(english);
   });
 
-  it('whatever the formatters print is read back, in both languages', () => {
+  it('reads back the output of the formatters, in both languages', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 999_999_999 }),
@@ -104,7 +104,7 @@ describe('parseEuros', () => {
     );
   });
 
-  it('an amount printed in one language and pasted into the other is never read as another amount', () => {
+  it('an amount pasted from the other language is never read as another amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => {
         const value = cents / 100;
@@ -114,7 +114,7 @@ describe('parseEuros', () => {
     );
   });
 
-  it('any text → the amount that its own digits spell, or a refusal: nothing is cut or read as zero', () => {
+  it('any text → the amount that its digits spell, or a refusal; nothing is truncated or read as zero', () => {
     const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^0+|0+$/g, '');
     const text = fc.stringMatching(/^[0-9,. \u202f]{0,12}$/);
     fc.assert(
@@ -165,7 +165,7 @@ describe('parseKilometres', () => {
     expect(parseKilometres(text)).toEqual({ ok: false, code });
   });
 
-  it('whatever the formatters print is read back', () => {
+  it('reads back the output of the formatters', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9_999_999 }),
@@ -222,7 +222,7 @@ describe('parseDateInput', () => {
     expect(parseDateInput(text, today)).toEqual({ ok: true, value });
   });
 
-  it('nothing → empty', () => {
+  it('blank → empty', () => {
     expect(parseDateInput(' \u00a0 ', today)).toEqual({ ok: false, code: 'empty' });
   });
 
@@ -250,7 +250,7 @@ describe('parseDateInput', () => {
     expect(parseDateInput(text, today)).toEqual({ ok: false, code: 'not_a_date' });
   });
 
-  it('whatever the formatters print is read back, in both languages', () => {
+  it('reads back the output of the formatters, in both languages', () => {
     const days = fc.integer({ min: -60_000, max: 60_000 });
     fc.assert(
       fc.property(days, fc.constantFrom(...languages), (offset, language) => {

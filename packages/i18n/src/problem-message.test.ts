@@ -96,14 +96,17 @@ describe('problemMessage', () => {
     [0, 1, '1 rappel'],
     [2, 0, '2 entretiens'],
     [1, 3, '1 entretien et 3 rappels'],
-  ])('a type in use by %d records and %d reminders → names those there are', (records, reminders, users) => {
-    const message = problemMessage(french, { code: 'type_in_use', params: { records, reminders } });
-    expect(message.replace(/\s/g, ' ')).toBe(
-      `Ce type est utilisé par ${users} : il ne peut pas être supprimé.`,
-    );
-  });
+  ])(
+    'a type in use by %d records and %d reminders → names only those above 0',
+    (records, reminders, users) => {
+      const message = problemMessage(french, { code: 'type_in_use', params: { records, reminders } });
+      expect(message.replace(/\s/g, ' ')).toBe(
+        `Ce type est utilisé par ${users} : il ne peut pas être supprimé.`,
+      );
+    },
+  );
 
-  it('says the neighbour of a mileage in French', () => {
+  it('names the neighbouring reading in French', () => {
     const message = problemMessage(french, {
       code: 'mileage_out_of_order',
       params: { previous, next: null },

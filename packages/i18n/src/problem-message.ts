@@ -4,19 +4,19 @@ import type { Translate } from '#translate.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** What the sentence of a problem, or of one fault of a field, needs to know of it. */
+/** Facts about a problem, or about a fault of a field, that its sentence needs. */
 export interface ProblemFacts {
   readonly code: string;
   readonly params?: Params | undefined;
-  /** The faults of the fields, with `validation_failed`. */
+  /** Faults of the fields, with `validation_failed`. */
   readonly errors?: readonly { readonly code: string }[] | undefined;
-  /** Names the failed request in the log of the server, with faults of the server. */
+  /** Id of the failed request in the server log; only with server errors. */
   readonly requestId?: string | undefined;
 }
 
 /**
- * The sentence that a person reads for a problem code of the wire, a fault of a field, or a refusal of an input
- * parser. A code without a sentence gives the general one, so that no code is ever shown.
+ * The sentence for a problem code of the wire, a fault of a field, or a refusal of an input parser. Codes without a
+ * sentence get the general one, so that users never see a code.
  * @example problemMessage(t, { code: 'too_short', params: { minimum: 6 } }) // '6 caractères au minimum'
  */
 export function problemMessage(
@@ -36,7 +36,7 @@ export function problemMessage(
   return t(t.hasPlainText(key) ? key : 'problems.unknown');
 }
 
-/** Sentences that say the bound or the neighbour; undefined where the params do not hold it. */
+/** Sentences with the bound or the neighbouring reading; undefined if the params lack it. */
 const preciseSentences: Readonly<Record<string, (t: Translate, params: Params) => string | undefined>> = {
   too_short: (t, { minimum }) =>
     counted(minimum, (characters) => t('problems.too_short.minimum', { characters })),
@@ -93,12 +93,12 @@ function counted<Result>(value: unknown, say: (count: number) => Result): Result
   return isCount(value) ? say(value) : undefined;
 }
 
-/** Whether a param is a number that a sentence can say. */
+/** Whether a param is a number to show in a sentence. */
 export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** Names the readings between which the mileage should be. */
+/** Names the readings that the mileage must lie between. */
 function outOfOrderSentence(t: Translate, params: Params): string | undefined {
   const previous = neighbourValues(t, params['previous']);
   const next = neighbourValues(t, params['next']);
@@ -118,7 +118,7 @@ function neighbourValues(t: Translate, param: unknown): { date: string; mileage:
   return neighbour && { date: formatDate(neighbour.date), mileage: formatKilometres(neighbour.mileage) };
 }
 
-/** A neighbour in the params of a doubtful mileage. */
+/** Parses a neighbouring reading in the params of a doubtful mileage. */
 export function readNeighbour(value: unknown): { date: CivilDate; mileage: number } | undefined {
   const { date, mileage } = Object(value) as { readonly date?: unknown; readonly mileage?: unknown };
   return typeof date === 'string' && isCivilDate(date) && isCount(mileage) ? { date, mileage } : undefined;

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 const today = civilDateOf(2026, 11, 21);
 type Day = readonly [number, number, number];
 
-function textOf(language: Language, [earliest, date, latest]: readonly [Day, Day, Day]): string {
+function format(language: Language, [earliest, date, latest]: readonly [Day, Day, Day]): string {
   const t = createTranslator(language, compileCatalogue(language), 'generic');
   const range = {
     earliest: civilDateOf(...earliest),
@@ -84,7 +84,7 @@ it.each<[Language, readonly [Day, Day, Day], string]>([
     'kilométrage sans doute atteint, à vérifier au compteur',
   ],
 ])('%s %j → %s', (language, range, expected) => {
-  expect(textOf(language, range)).toBe(expected);
+  expect(format(language, range)).toBe(expected);
 });
 
 it.each<[Language, Day, string]>([

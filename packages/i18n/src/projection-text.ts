@@ -3,14 +3,14 @@ import type { MileageProjection } from '@carnet/domain/projection/mileage-projec
 import type { Formatters } from '#format.ts';
 import type { Translate } from '#translate.ts';
 
-/** A range that is not wider is told by its days, a wider one by its months. */
-const DAYS_TOLD = 45;
+/** Ranges up to this many days are shown by day, wider ones by month. */
+const MOST_DAYS_BY_DAY = 45;
 
 type Range = Pick<MileageProjection, 'date' | 'earliest' | 'latest'>;
 
 /**
- * When a mileage is expected, as the estimate that it is: « vers mars 2027 (entre février et mai) ». The years are named where
- * they are not that of the middle.
+ * When a mileage is expected, worded as an estimate: « vers mars 2027 (entre février et mai) ». A year is named only if
+ * it differs from the year of the expected date.
  */
 export function projectionText(
   { date, earliest, latest }: Range,
@@ -19,7 +19,7 @@ export function projectionText(
   { formatDayInYear, formatMonth, formatMonthName }: Formatters,
 ): string {
   if (date <= today) return t('reminders.projected.now');
-  if (daysBetween(earliest, latest) <= DAYS_TOLD) {
+  if (daysBetween(earliest, latest) <= MOST_DAYS_BY_DAY) {
     const day = (one: CivilDate): string => formatDayInYear(one, today);
     return earliest === latest
       ? t('reminders.projected.about', { when: t('reminders.projected.day', { date: day(date) }) })
@@ -38,7 +38,7 @@ export function projectionText(
   });
 }
 
-/** Days of a month up to which it is at its beginning and in its middle. */
+/** Last days of the beginning and the middle of a month. */
 const [LAST_EARLY_DAY, LAST_MIDDLE_DAY] = [10, 20];
 
 /** When a mileage is expected, without the range: « vers mi-avril 2027 », for a row. */

@@ -4,13 +4,13 @@ import type { Translate } from '#translate.ts';
 
 type Params = NonNullable<ProblemFacts['params']>;
 
-/** The sentence of a problem with a service book; for pages that have the texts of `sale`. */
+/** The sentence for a problem with a service book, for pages with the namespace `sale`. */
 export function serviceBookProblemMessage(t: Translate, facts: ProblemFacts): string {
   const precise = facts.code === 'too_large' ? tooLargeSentence(t, facts.params ?? {}) : undefined;
   return precise ?? problemMessage(t, facts);
 }
 
-/** Says which part of a service book is too much, and so what to leave out. */
+/** Names the part of the service book that is too large, and so what to leave out. */
 function tooLargeSentence(t: Translate, params: Params): string | undefined {
   const { formatFileSize, formatNumber } = formattersFor(t.language);
   const { records, maximumRecords, maximumBytes, invoiceBytes, photoBytes } = params;

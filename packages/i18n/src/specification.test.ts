@@ -5,7 +5,9 @@ import { createTranslator, type PlainMessageKey } from '#translate.ts';
 
 const t = createTranslator('en', compileCatalogue('en'), 'throw');
 
-/** The messages that the specification gives word for word (sections 2, 5 and 8); only its « Logout » is « Log out ». */
+/**
+ * Messages that the specification gives verbatim (sections 2, 5 and 8), except « Logout », which is « Log out » here.
+ */
 describe('the English of the specification', () => {
   it.each<[PlainMessageKey, string]>([
     ['shell.nav.dashboard', 'Dashboard'],

@@ -13,17 +13,17 @@ import { createTranslator } from '#translate.ts';
 
 const german = addGerman();
 
-/** Versions of ICU differ in their kinds of space. */
+/** Versions of ICU use different kinds of spaces. */
 const plainSpaces = (text: string) => text.replace(/\s/g, ' ');
 
 describe('a third language', () => {
-  it('is chosen by a device, and read from a row', () => {
+  it('is chosen by a device and parsed from a row', () => {
     expect(chooseLanguage(['de-AT', 'fr'])).toBe('de');
     expect(readLanguage('de')).toBe('de');
     expect(languageLabel(german)).toBe('DE – Deutsch');
   });
 
-  it('has its dates', () => {
+  it('formats dates', () => {
     const format = formattersFor(german);
     const day = civilDateOf(2026, 3, 1);
     expect(format.formatDate(day)).toBe('1. März 2026');
@@ -34,14 +34,14 @@ describe('a third language', () => {
     expect(plainSpaces(formRules[german].formatHour(8))).toBe('8 Uhr');
   });
 
-  it('has its numbers and its money', () => {
+  it('formats numbers and amounts', () => {
     const format = formattersFor(german);
     expect(plainSpaces(format.formatEuros(1234.5))).toBe('1.234,50 €');
     expect(plainSpaces(format.formatKilometres(84_210))).toBe('84.210 km');
     expect(format.formatTenths(6)).toBe('6,0');
   });
 
-  it('has its plurals', () => {
+  it('formats plurals', () => {
     const t = createTranslator(german, compileCatalogue(german), 'throw');
     expect(t('book.entries.imported', { records: 1 })).toMatch(/^de: .*1 /);
     expect(t('book.entries.imported', { records: 12_000 })).toContain('12.000');
@@ -50,7 +50,7 @@ describe('a third language', () => {
     );
   });
 
-  it('reads what is typed', () => {
+  it('parses input', () => {
     expect(parseEuros('1.234,56', german)).toEqual({ ok: true, value: 1234.56 });
     expect(parseEuros('1.234', german)).toEqual({ ok: true, value: 1234 });
     expect(parseThousandths('38,415', german)).toEqual({ ok: true, value: 38.415 });
@@ -62,7 +62,7 @@ describe('a third language', () => {
     expect(parseDateInput('Montag, 1. März 2026', today)).toEqual({ ok: false, code: 'not_a_date' });
   });
 
-  it('has its typography, in every text', () => {
+  it('checks typography in every text', () => {
     expect(typographyFaults(german, 'Der „Garten“')).toEqual([]);
     expect(typographyFaults(german, 'Der “Garten”')).toEqual(['English quotes']);
     const faults = Object.values(compileCatalogue(german))

@@ -7,7 +7,7 @@ const french = createTranslator('fr', compileCatalogue('fr'), 'throw');
 const english = createTranslator('en', compileCatalogue('en'), 'throw');
 
 describe('createTranslator', () => {
-  it('gives the text of its language', () => {
+  it('returns the text of its language', () => {
     expect([french('shell.nav.dashboard'), english('shell.nav.dashboard')]).toEqual([
       'Tableau de bord',
       'Dashboard',
@@ -15,7 +15,7 @@ describe('createTranslator', () => {
     expect([french.language, english.language]).toEqual(['fr', 'en']);
   });
 
-  it('fills values and picks the plural', () => {
+  it('inserts values and picks the plural', () => {
     const values = { name: 'Clio', records: 34 };
     expect(french('vehicles.confirmDelete.title', values)).toBe('Supprimer Clio et ses 34 entretiens\u202f?');
     expect(english('vehicles.confirmDelete.title', values)).toBe(
@@ -23,7 +23,7 @@ describe('createTranslator', () => {
     );
   });
 
-  it('a text that is not loaded → throws, or a sentence without the key', () => {
+  it('a text that is not loaded → throws, or a generic sentence without the key', () => {
     expect(() => createTranslator('fr', {}, 'throw')('common.action.save')).toThrow('common.action.save');
     expect(createTranslator('fr', {}, 'generic')('common.action.save')).toBe('Texte indisponible');
     expect(createTranslator('en', {}, 'generic')('common.action.save')).toBe('Text unavailable');
@@ -34,7 +34,7 @@ describe('createTranslator', () => {
     expect(keys.map((key) => french.hasPlainText(key))).toEqual([true, false, false, false]);
   });
 
-  it('a wrong key, or values that do not fit, do not compile', () => {
+  it('wrong keys and values do not compile', () => {
     expectTypeOf<'vehicles.form.name.label'>().toExtend<PlainMessageKey>();
     expectTypeOf<'vehicles.form.nome.label'>().not.toExtend<MessageKey>();
     expectTypeOf<'vehicles.toast.added'>().not.toExtend<PlainMessageKey>();
@@ -63,7 +63,7 @@ describe('compileNamespace', () => {
     });
   });
 
-  it('a faulty text → throws with its key', () => {
+  it('an invalid text throws with its key', () => {
     expect(() => compileNamespace('common', { yes: '{name' }, {})).toThrow('common.yes');
   });
 });

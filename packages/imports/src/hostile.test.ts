@@ -1,6 +1,6 @@
 import { UnreadableError } from '#bytes/unreadable.ts';
 import { fixture, planOf, planOfText } from '#testing/sample-plans.ts';
-import { odsOf } from '#testing/workbooks.ts';
+import { makeOds } from '#testing/workbooks.ts';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -87,11 +87,11 @@ describe('hostile files', () => {
     ],
     [
       'an ODS whose cells are repeated a million times',
-      odsOf(repeatedCells('number-columns-repeated')),
+      makeOds(repeatedCells('number-columns-repeated')),
       'too_many_columns',
     ],
-    ['an ODS whose rows are repeated a million times', odsOf(repeatedRows), 'too_many_rows'],
-    ['an ODS with a document type', odsOf('<!DOCTYPE x>'), 'document_type'],
+    ['an ODS whose rows are repeated a million times', makeOds(repeatedRows), 'too_many_rows'],
+    ['an ODS with a document type', makeOds('<!DOCTYPE x>'), 'document_type'],
     [
       'XML of Excel with a document type',
       strToU8('<?xml version="1.0"?><Workbook><!DOCTYPE x [<!ENTITY a "aa">]></Workbook>'),
@@ -122,13 +122,13 @@ describe('hostile files', () => {
     expect(reasonFor(bytes)).toBe(reason);
   });
 
-  it('an encrypted export and a broken quote → refused with the reason and the line', () => {
+  it('an encrypted export, an unclosed quote → refused with reason and line', () => {
     expect(reasonFor(fixture('tracktor/tracktor-export-encrypted.json').bytes)).toBe('encrypted');
     const broken = () => planOf([fixture('nasty/broken-quotes.csv')]);
     expect(broken).toThrow(expect.objectContaining({ reason: 'unclosed_quote', line: 2 }));
   });
 
-  it('a table of names alone → no records; an empty file → its reason', () => {
+  it('a header alone → no records; an empty file → a reason', () => {
     expect(planOf([fixture('nasty/header-only.csv')]).records).toEqual([]);
     expect(reasonFor(fixture('nasty/empty.csv').bytes)).toBe('empty_file');
   });
@@ -141,7 +141,7 @@ describe('hostile files', () => {
     expect(reasonFor(zip)).toBe('too_large');
   });
 
-  it('formulas and links to other files → text and kept values; nothing is computed or followed', () => {
+  it('formulas and external links → stored values; nothing is computed or fetched', () => {
     const row = `<row r="2">${cell('A2', '14/03/2026')}${cell('B2', 'Vidange', '<f>[1]Autre!A1</f>')}<c r="C2"><f>WEBSERVICE("http://a")</f><v>12.5</v></c></row>`;
     const link =
       '<Relationships><Relationship Id="r1" Target="http://evil" TargetMode="External"/></Relationships>';
@@ -154,7 +154,7 @@ describe('hostile files', () => {
     expect(planOfText(`${HEAD}14/03/2026;1000;=2+3;1,5`).records[0]?.description).toBe('=2+3');
   });
 
-  it('lone surrogates and controls → taken out', () => {
+  it('lone surrogates and control characters → removed', () => {
     const bytes = new Uint8Array([
       0xff,
       0xfe,
@@ -167,7 +167,7 @@ describe('hostile files', () => {
     expect(planOf([{ name: 'a.csv', bytes }]).records[0]?.description).toBe('Vid\ufffdange');
   });
 
-  it('any bytes → a plan or a reason, never another error', () => {
+  it('any bytes → a plan or an UnreadableError', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 400 }),
@@ -180,7 +180,7 @@ describe('hostile files', () => {
   });
 });
 
-describe('every line is told of', () => {
+describe('every line is accounted for', () => {
   it('rows of a sheet → each is a record, a reading or set aside', () => {
     const date = fc.constantFrom('14/03/2026', '31/02/2026', '', '01/01/2031', '12-mars-24');
     const row = fc.tuple(
@@ -200,7 +200,7 @@ describe('every line is told of', () => {
   });
 });
 
-it('a reading of 0 beside another of its day → set aside: 0 is no mileage', () => {
+it('a reading of 0 with another on its day → set aside', () => {
   const plan = planOfText(`${HEAD}14/03/2026;61250;;\n14/03/2026;0;;`);
   expect([plan.readings.length, plan.asides.map(({ reason }) => reason)]).toEqual([
     1,

@@ -1,11 +1,11 @@
-/** Is told which share of the work is done, from 0 to 1. */
+/** Receives the finished share of the work, from 0 to 1. */
 export type ReportProgress = (share: number) => void;
 
 /** The share at which all rows are read, and the planning begins. */
 export const READ_SHARE = 0.6;
 const STEP = 0.01;
 
-/** Tells of one part of the work, row by row, but not more often than a bar can show. */
+/** Reports the progress of one part, at most as often as a bar can show it. */
 export class ProgressPart {
   readonly #report: ReportProgress | undefined;
   readonly #from: number;

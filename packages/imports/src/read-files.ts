@@ -31,7 +31,7 @@ import { isSimplyAuto, readSimplyAuto } from '#sources/simply-auto.ts';
 import { SourceFile } from '#sources/source-file.ts';
 import { isSpritmonitor, readSpritmonitor } from '#sources/spritmonitor.ts';
 import { isTracktor, readTracktor } from '#sources/tracktor.ts';
-import { hasHeadings, readSheet, subjectsOf, type ReadTable, type Table } from '#spreadsheet/read-sheet.ts';
+import { hasHeadings, readSheet, findSubjects, type ReadTable, type Table } from '#spreadsheet/read-sheet.ts';
 import { ProgressPart, READ_SHARE } from '#progress.ts';
 import { findSeparator } from '#tables/find-separator.ts';
 import { parseHtmlTable, isXmlSheet, readXmlSheet, parseJsonTables } from '#tables/tables-in-texts.ts';
@@ -99,7 +99,7 @@ export type SourceName =
   | 'my_garage'
   | 'small_app';
 
-/** What a choice of files holds, before anything is decided about it. */
+/** Content of the chosen files, before any decision. */
 export interface ReadResult {
   readonly source: SourceName;
   readonly findings: Findings;
@@ -112,8 +112,8 @@ export interface ReadResult {
 }
 
 /**
- * Finds out by their content what the files are, and reads them.
- * @throws UnreadableError where nothing can be read of them
+ * Detects the source of the files by their content, and reads them. @throws UnreadableError if none can be
+ * read
  */
 export function readFiles(given: readonly GivenFile[], context: ReadContext): ReadResult {
   return startReading(given)(context);
@@ -258,7 +258,7 @@ function holdsName(bytes: Uint8Array, name: string): boolean {
 /** The name of the text in a .doc, in UTF-16 as its directory has it. */
 const WORD_STREAM = 'W\u0000o\u0000r\u0000d\u0000D\u0000o\u0000c\u0000u\u0000m\u0000e\u0000n\u0000t';
 
-/** A file, or the files in it: one zip may lie in another (Fuelio keeps its pictures so), no deeper. */
+/** Unpacks a file. A zip may contain zips one level deep (Fuelio’s pictures). */
 function openFile({ name, bytes, encoding }: GivenFile, depth: number): SourceFile[] {
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) {
     throw new UnreadableError(holdsName(bytes, WORD_STREAM) ? 'text_document' : 'old_excel');
@@ -310,7 +310,7 @@ function isTable({ sample }: ReadTable): boolean {
   return width > 1 && sample.length > 2 && sample.every(({ length }) => length === width);
 }
 
-/** @param chosen what its owner says stands between two cells; empty where it is found */
+/** @param chosen the separator that the owner chose; empty to detect it */
 function tablesOf(file: SourceFile, chosen: string): Table[] {
   const one = (rows: readonly Row[], separator: string | null = null): Table => ({
     file: file.name,
@@ -336,7 +336,7 @@ function tablesOf(file: SourceFile, chosen: string): Table[] {
 }
 
 function sheetsOf(file: SourceFile, sheets: readonly Sheet[]): Table[] {
-  const subjects = subjectsOf(sheets.map(({ name }) => name));
+  const subjects = findSubjects(sheets.map(({ name }) => name));
   return sheets.map(({ name, isHidden, rows }) => ({
     file: sheets.length > 1 ? `${file.name} › ${name}` : file.name,
     book: file.name,

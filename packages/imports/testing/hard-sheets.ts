@@ -1,8 +1,8 @@
 import type { TrueObject } from '#testing/judge-plan.ts';
-import { columnLetters, workbookOf, type Formula } from '#testing/workbooks.ts';
+import { columnLetters, makeWorkbook, type Formula } from '#testing/workbooks.ts';
 import { strToU8 } from 'fflate';
 
-/** A workbook or text as people keep it, made from what is true of it. Nothing of the reader is imported here. */
+/** A workbook or text as people keep it, rendered from its truth. Imports nothing of the reader. */
 export interface HardSheet {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -48,7 +48,7 @@ class Dice {
   }
 }
 
-/** What happened, before anybody wrote it down. */
+/** An event before it is written down. */
 interface Event {
   readonly vehicle: string;
   readonly day: number;
@@ -112,7 +112,7 @@ function historyOf(dice: Dice, vehicle: string, count: number): Event[] {
   });
 }
 
-/** Fill-ups, after what happened before. */
+/** Fill-ups, after the last event. */
 function fillsOf(dice: Dice, vehicle: string, count: number, kind: FillKind, last?: Event): Event[] {
   let km = last?.km ?? dice.int(8, 90) * 1000 + dice.int(0, 999);
   let day = last
@@ -152,7 +152,7 @@ interface Draft {
   headings: string[];
   rows: { cells: Rendered[]; truth: TrueObject | null }[];
   titles: string[][];
-  /** Rows of which some cells are merged over the next ones: column, first row, last row (from 0, below the headings). */
+  /** Cells merged over the next rows: column, first and last row (from 0, below the header). */
   merges: { column: number; from: number; to: number }[];
   sheet: string;
 }
@@ -180,7 +180,7 @@ const grouped = (value: number, mark: string) => String(value).replace(/\B(?=(\d
 const euros = (cents: number) => `${Math.floor(cents / 100)},${two(cents % 100)}`;
 const decimals = (value: number, places: number) => (value / 10 ** places).toFixed(places).replace('.', ',');
 
-/** How a value of one event is written, and what is true of it then. */
+/** The text of a value, and its truth. */
 interface Written<Value> {
   readonly text: string;
   readonly truth: TrueObject['date'] | Value;
@@ -287,6 +287,24 @@ const DAYS: readonly Habit<WriteDay>[] = [
     }),
   },
   {
+    name: 'words behind the day',
+    share: 0.3,
+    isLate: true,
+    write: (event, dice) => ({
+      text: `${two(event.day)}/${two(event.month)}/${event.year} ${dice.pick(['matin', '(samedi)', '- Norauto'])}`,
+      truth: isoOf(event),
+    }),
+  },
+  {
+    name: 'about a day',
+    share: 0.1,
+    isLate: true,
+    write: (event, dice) => ({
+      text: `${dice.pick(['vers le ', 'avant le ', ''])}${two(event.day)}/${two(event.month)}/${event.year}${dice.pick([' ?', ' ou après'])}`,
+      truth: { ask: true },
+    }),
+  },
+  {
     name: 'a part of a month',
     share: 0.1,
     isLate: true,
@@ -319,6 +337,15 @@ const KILOMETRES: readonly Habit<WriteKm>[] = [
   { name: 'groups by points', share: 0.5, write: ({ km }) => ({ text: grouped(km, '.'), truth: km }) },
   { name: 'groups by commas', share: 0.3, write: ({ km }) => ({ text: grouped(km, ','), truth: km }) },
   { name: 'no mileage', share: 0.15, write: (_, dice) => ({ text: dice.pick(['', '?', '-']), truth: null }) },
+  {
+    name: 'thousands as k',
+    share: 0.2,
+    isLate: true,
+    write: ({ km }) => ({
+      text: `${Math.round(km / 1000)}k`,
+      truth: { guess: Math.round(km / 1000) * 1000 },
+    }),
+  },
   { name: 'km before', share: 0.4, isLate: true, write: ({ km }) => ({ text: `km ${km}`, truth: km }) },
   {
     name: 'groups by apostrophes',
@@ -406,6 +433,21 @@ const COSTS: readonly Habit<WriteCost>[] = [
     }),
   },
   {
+    name: 'thousands that may be decimals',
+    share: 0.1,
+    isLate: true,
+    write: ({ cents }) => ({ text: `4,${String(100 + (cents % 900))}`, truth: { ask: true } }),
+  },
+  {
+    name: 'for free, with a reason',
+    share: 0.2,
+    isLate: true,
+    write: (_, dice) => ({
+      text: dice.pick(['offert (fidélité)', 'sous garantie Peugeot', 'inclus']),
+      truth: 0,
+    }),
+  },
+  {
     name: 'two amounts in a cell',
     share: 0.1,
     isLate: true,
@@ -426,6 +468,12 @@ function chooseHabits<Write>(dice: Dice, habits: readonly Habit<Write>[], extent
   const bases = open.filter(({ share }) => share === 1);
   const others = dice.shuffle(open.filter(({ share }) => share < 1)).slice(0, dice.int(0, 2));
   return [dice.pick(bases), ...others];
+}
+
+/** Decimal points prove that a comma groups thousands: both habits in one column leave nothing to ask. */
+function withoutProof(habits: readonly Habit<WriteCost>[]): Habit<WriteCost>[] {
+  const isProven = habits.some(({ name }) => name === 'decimal points');
+  return habits.filter(({ name }) => !isProven || name !== 'thousands that may be decimals');
 }
 
 function write<Write>(dice: Dice, habits: readonly Habit<Write>[], used: Set<string>): Write {
@@ -509,7 +557,7 @@ function fillDraft(dice: Dice, events: readonly Event[], style: Style, kind: Fil
   return { headings, rows, titles: [], merges: [], sheet };
 }
 
-/** Something that people do to a whole table. */
+/** A habit that changes a whole table. */
 interface TableHabit {
   readonly name: string;
   readonly isLate?: boolean;
@@ -705,7 +753,86 @@ const TABLES: readonly TableHabit[] = [
   },
 ];
 
+const costColumn = ({ headings }: Draft) =>
+  headings.findIndex((heading) => HEADINGS.cost.some((name) => name === heading));
+const isOfWorks = ({ rows, headings }: Draft) =>
+  rows.every(({ truth }) => truth?.kind === 'work') && !headings.includes('TVA');
+
 const LATE: readonly TableHabit[] = [
+  {
+    name: 'parts and labour without their sum',
+    isLate: true,
+    apply: (draft, dice) => {
+      const at = costColumn(draft);
+      const amounts = draft.rows.map(({ cells }) => amountOf(cells[at]));
+      if (at < 0 || amounts.includes(null) || !isOfWorks(draft)) return;
+      const parts = amounts.map((amount) => Math.round((amount ?? 0) * 0.6));
+      draft.headings[at] = 'Pièces';
+      for (const [index, row] of draft.rows.entries()) row.cells[at] = euros(parts[index] ?? 0);
+      addColumn(draft, at + 1, dice.pick(['M.O.', 'MO', 'Main d’œuvre']), (index) =>
+        euros((amounts[index] ?? 0) - (parts[index] ?? 0)),
+      );
+    },
+  },
+  {
+    name: 'how many and the price of one',
+    isLate: true,
+    apply: (draft, dice) => {
+      const at = costColumn(draft);
+      const amounts = draft.rows.map(({ cells }) => amountOf(cells[at]));
+      if (at < 0 || amounts.includes(null) || !isOfWorks(draft)) return;
+      draft.headings[at] = dice.pick(['Prix unitaire', 'PU', 'P.U.']);
+      const counts = draft.rows.map(() => dice.int(1, 4));
+      addColumn(draft, at, dice.pick(['Qté', 'Quantité']), (index) => String(counts[index] ?? 1));
+      for (const [index, { truth }] of draft.rows.entries()) {
+        const row = draft.rows[index];
+        const cents = (amounts[index] ?? 0) * (counts[index] ?? 1);
+        if (row && truth && cents > 0) row.truth = { ...truth, cents: { guess: cents } };
+      }
+    },
+  },
+  {
+    name: 'amounts in one of two columns',
+    isLate: true,
+    apply: (draft, dice) => {
+      const at = costColumn(draft);
+      if (at < 0 || !isOfWorks(draft)) return;
+      const isOwn = draft.rows.map((_, index) => index > 0 && dice.chance(0.4));
+      const cells = draft.rows.map((row) => row.cells[at] ?? '');
+      if (cells.some((cell) => amountOf(cell) === null)) return;
+      draft.headings[at] = 'Coût garage';
+      for (const [index, row] of draft.rows.entries()) if (isOwn[index]) row.cells[at] = '';
+      addColumn(draft, at + 1, 'Coût perso', (index) => (isOwn[index] ? (cells[index] ?? '') : ''));
+    },
+  },
+  {
+    name: 'a sum in a row with a day',
+    isLate: true,
+    apply: (draft) => {
+      const [at, day] = [
+        costColumn(draft),
+        draft.headings.findIndex((heading) => HEADINGS.day.some((name) => name === heading)),
+      ];
+      const text = draft.headings.findIndex((heading) => HEADINGS.text.some((name) => name === heading));
+      if (at < 0 || text < 0) return;
+      const cells = draft.headings.map((_, index) =>
+        index === at ? '1234,56' : index === day ? '31/12/2024' : index === text ? 'Total 2024' : '',
+      );
+      draft.rows.push({ cells, truth: null });
+    },
+  },
+  {
+    name: 'costs below zero',
+    isLate: true,
+    apply: (draft) => {
+      const at = costColumn(draft);
+      if (at < 0 || draft.rows.some(({ cells }) => amountOf(cells[at]) === null)) return;
+      for (const row of draft.rows) {
+        const cell = row.cells[at];
+        if (typeof cell === 'string') row.cells[at] = `-${cell}`;
+      }
+    },
+  },
   {
     name: 'headings in German',
     isLate: true,
@@ -811,7 +938,7 @@ export function makeHardSheet(seed: number, extent: Extent = 'early'): HardSheet
   const style: Style = {
     day: chooseHabits(dice, DAYS, extent),
     km: chooseHabits(dice, KILOMETRES, extent),
-    cost: chooseHabits(dice, COSTS, extent),
+    cost: withoutProof(chooseHabits(dice, COSTS, extent)),
     used,
   };
   const layout = dice.pick([
@@ -926,15 +1053,17 @@ function mergeVisits(dice: Dice, draft: Draft): Draft {
     truth.type === 'battery_replacement'
       ? (['Filtre à air', 'air_filter'] as const)
       : (['Batterie', 'battery_replacement'] as const);
+  const paid = row.cells[cost];
+  const sign = typeof paid === 'string' && paid.startsWith('-') ? '-' : '';
   const cells = row.cells.map((_, index): Rendered =>
-    index === text ? name : index === cost ? '45,00' : '',
+    index === text ? name : index === cost ? `${sign}45,00` : '',
   );
   draft.rows.splice(at + 1, 0, {
     cells,
     truth: { kind: 'work', date: truth.date, type, cents: 4500, mileage: truth.mileage, words: [name] },
   });
   if (truth.type === 'other_work' || truth.type === 'timing_belt' || truth.type === 'spark_plugs') {
-    // What has no built-in type goes with the first that has one: one record of both.
+    // A work without a built-in type joins the first that has one, as one record.
     const own = draft.rows[at + 1];
     row.truth = null;
     if (own?.truth)
@@ -990,7 +1119,7 @@ function sheetOf(
   const habits = [...used, isWorkbook ? 'workbook' : 'text'];
   if (isWorkbook) {
     const stored = grids.map((grid) => ({ ...grid, rows: grid.rows.map((cells) => cells.map(storedCell)) }));
-    return { name: `table-${seed}.xlsx`, bytes: workbookOf(stored), truths, habits };
+    return { name: `table-${seed}.xlsx`, bytes: makeWorkbook(stored), truths, habits };
   }
   const text = (grids[0]?.rows ?? []).map((cells) => cells.map(textCell).join(';')).join('\r\n');
   return { name: `table-${seed}.csv`, bytes: strToU8(text), truths, habits };

@@ -1,10 +1,13 @@
 import type { ImportPlan, PlanExpense, PlanRecord } from '#plan/plan.ts';
 import type { Doubt } from '#sources/findings.ts';
 
-/** A value as a careful person would enter it; `ask` where nobody could know, `guess` where it may be stored if it is marked. */
+/**
+ * A value as a careful person would enter it; `ask` if no one could know it, `guess` if it may be stored
+ * when marked.
+ */
 export type TrueValue<Value> = Value | { readonly ask: true } | { readonly guess: Value };
 
-/** An object as a careful person would enter it. What is left out is not judged. */
+/** An object as a careful person would enter it. Missing fields are not judged. */
 export interface TrueObject {
   readonly kind: 'work' | 'fuel' | 'charge' | 'expense';
   readonly vehicle?: string;
@@ -123,7 +126,7 @@ function likeness(truth: TrueObject, { values, text }: PlanObject): number {
 
 const LEAST_LIKENESS = 4;
 
-/** Judges a plan that nobody has answered against what is true. */
+/** Judges a plan without answers against the truth. */
 export function judgePlan(plan: ImportPlan, truths: readonly TrueObject[]): Judgement {
   const left = new Set(objectsOf(plan));
   const wrong: string[] = [];
@@ -220,7 +223,7 @@ function judgeValue(
 }
 
 /** A line of a table of judgements. */
-export function lineOf(
+export function formatJudgement(
   name: string,
   { rows, rowsRight, asked, named, wrongAndSure, questions }: Judgement,
 ): string {

@@ -7,7 +7,7 @@ function zipOf(parts: Readonly<Record<string, string>>): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])));
 }
 
-/** What a formula has computed. */
+/** The result of a formula. */
 export interface Formula {
   readonly formula: string;
   readonly value: number;
@@ -45,7 +45,7 @@ function sheetXml({ rows, merges = [] }: WrittenSheet): string {
 }
 
 /** A workbook without styles; numbers are kept as numbers. */
-export function workbookOf(sheets: readonly WrittenSheet[]): Uint8Array {
+export function makeWorkbook(sheets: readonly WrittenSheet[]): Uint8Array {
   const relations = sheets.map(
     (_, index) => `<Relationship Id="r${index}" Target="worksheets/sheet${index}.xml"/>`,
   );
@@ -59,12 +59,12 @@ export function workbookOf(sheets: readonly WrittenSheet[]): Uint8Array {
 }
 
 /** A workbook by the names of its sheets. */
-export function xlsxOf(sheets: Readonly<Record<string, WrittenSheet['rows']>>): Uint8Array {
-  return workbookOf(Object.entries(sheets).map(([name, rows]) => ({ name, rows })));
+export function makeXlsx(sheets: Readonly<Record<string, WrittenSheet['rows']>>): Uint8Array {
+  return makeWorkbook(Object.entries(sheets).map(([name, rows]) => ({ name, rows })));
 }
 
 /** A sheet of OpenDocument from the XML of its rows. */
-export function odsOf(rows: string): Uint8Array {
+export function makeOds(rows: string): Uint8Array {
   const table = `<table:table table:name="Clio">${rows}</table:table>`;
   return zipOf({
     mimetype: 'application/vnd.oasis.opendocument.spreadsheet',

@@ -1,5 +1,5 @@
 import { addVehicle, newId, vehicleBody } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { problem } from '@carnet/contract/problems/problem';
 import type { ProblemCode } from '@carnet/contract/problems/problem-codes';
@@ -9,8 +9,8 @@ import { connect, type AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** What of a problem is not as every problem is: RFC 9457, its own status, nothing internal, kept by no cache. */
-function odditiesOf(answer: TestAnswer, code: ProblemCode, instance: string): unknown[] {
+/** Deviations of a problem from the common form: RFC 9457, its own status, nothing internal, not cacheable. */
+function findOddities(answer: TestAnswer, code: ProblemCode, instance: string): unknown[] {
   const { status, title } = PROBLEMS[code];
   const type = `/problems/${code.replaceAll('_', '-')}`;
   const said = [
@@ -28,13 +28,13 @@ function odditiesOf(answer: TestAnswer, code: ProblemCode, instance: string): un
   return said.filter(([, actual, expected]) => actual !== expected);
 }
 
-/** A name in an object with so many lists around it. */
+/** An object with a name nested in this many lists. */
 function nested(lists: number): string {
   return `{"name":${'['.repeat(lists)}${']'.repeat(lists)}}`;
 }
 
 describe('the application', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = shareTestServer({ dialect: 'sqlite' });
   let owner: TestCaller;
 
   beforeAll(async () => {
@@ -54,20 +54,20 @@ describe('the application', () => {
       ['a key that reaches into prototypes', '{"__proto__":{"name":"x"}}'],
       ['the same, deeper', '{"photos":[{"constructor":{"prototype":{}}}]}'],
     ])('%s → 400 malformed_body', async (_, text) => {
-      expect(odditiesOf(await post(text, {}), 'malformed_body', '/v1/vehicles')).toEqual([]);
+      expect(findOddities(await post(text, {}), 'malformed_body', '/v1/vehicles')).toEqual([]);
     });
 
-    it.each(['[]', 'null', '42', '"text"', 'true'])('the JSON %s → 422: it is no object', async (text) => {
+    it.each(['[]', 'null', '42', '"text"', 'true'])('the JSON %s → 422, not an object', async (text) => {
       const answer = await post(text, {});
-      expect(odditiesOf(answer, 'validation_failed', '/v1/vehicles')).toEqual([]);
+      expect(findOddities(answer, 'validation_failed', '/v1/vehicles')).toEqual([]);
       expect(answer.body.errors[0].pointer).toBe('');
     });
 
-    it('a UTF-8 byte order mark → taken', async () => {
+    it('a UTF-8 byte order mark is accepted', async () => {
       expect((await post(`\uFEFF${JSON.stringify(vehicleBody())}`, {})).status).toBe(201);
     });
 
-    it('bytes that are no UTF-8 → 400: nothing is stored that nobody wrote', async () => {
+    it('invalid UTF-8 → 400 instead of storing replaced characters', async () => {
       const [before, after] = JSON.stringify(vehicleBody({ name: '#' })).split('#');
       const payload = Buffer.concat([
         Buffer.from(before ?? ''),
@@ -75,13 +75,13 @@ describe('the application', () => {
         Buffer.from(after ?? ''),
       ]);
       const answer = await owner.sendBytes('POST', '/v1/vehicles', payload);
-      expect(odditiesOf(answer, 'malformed_body', '/v1/vehicles')).toEqual([]);
+      expect(findOddities(answer, 'malformed_body', '/v1/vehicles')).toEqual([]);
     });
 
     it('a compressed body → 415', async () => {
       const payload = gzipSync(JSON.stringify(vehicleBody()));
       const answer = await owner.sendBytes('POST', '/v1/vehicles', payload, { 'content-encoding': 'gzip' });
-      expect(odditiesOf(answer, 'unsupported_media_type', '/v1/vehicles')).toEqual([]);
+      expect(findOddities(answer, 'unsupported_media_type', '/v1/vehicles')).toEqual([]);
       expect((await post('{}', { 'content-encoding': 'identity' })).status).toBe(422);
     });
 
@@ -94,17 +94,17 @@ describe('the application', () => {
       'x',
     ])('content type %s → 415', async (type) => {
       const answer = await post('{}', { 'content-type': type });
-      expect(odditiesOf(answer, 'unsupported_media_type', '/v1/vehicles')).toEqual([]);
+      expect(findOddities(answer, 'unsupported_media_type', '/v1/vehicles')).toEqual([]);
     });
 
-    it('application/json in another spelling → taken', async () => {
+    it('application/json in another spelling is accepted', async () => {
       const text = JSON.stringify(vehicleBody());
       expect((await post(text, { 'content-type': 'Application/JSON; charset=UTF-8' })).status).toBe(201);
     });
 
     it('more than a megabyte → 413', async () => {
       const text = JSON.stringify(vehicleBody({ make: 'x'.repeat(1024 * 1024) }));
-      expect(odditiesOf(await post(text, {}), 'payload_too_large', '/v1/vehicles')).toEqual([]);
+      expect(findOddities(await post(text, {}), 'payload_too_large', '/v1/vehicles')).toEqual([]);
     });
 
     it.each([
@@ -115,20 +115,20 @@ describe('the application', () => {
       ['brackets in a text, after an escaped quote', `{"name":"\\"${'[{'.repeat(30)}"}`, 422],
       ['a text that ends in a backslash', `{"name":"\\\\","x":${nested(20)}}`, 400],
       ['many side by side', `{"name":[${'[{}],'.repeat(30)}[]]}`, 422],
-    ])('nested %s → refused, and the server goes on', async (_, text, status) => {
+    ])('nested %s → refused, and the server survives', async (_, text, status) => {
       const code = status === 400 ? 'malformed_body' : 'validation_failed';
-      expect(odditiesOf(await post(text, {}), code, '/v1/vehicles')).toEqual([]);
+      expect(findOddities(await post(text, {}), code, '/v1/vehicles')).toEqual([]);
       expect((await owner.get('/v1/vehicles')).status).toBe(200);
     });
 
-    it('an operation of a batch whose body is nested too deep → 400', async () => {
+    it('an operation of a batch with a body nested too deeply → 400', async () => {
       const op = { key: newId(), route: 'createVehicle', params: {}, body: 0 };
       const text = JSON.stringify({ ops: [op] }).replace(/0\}\]\}$/, `${nested(100_000)}}]}`);
       const answer = await owner.call('POST', '/v1/changes', text);
-      expect(odditiesOf(answer, 'malformed_body', '/v1/changes')).toEqual([]);
+      expect(findOddities(answer, 'malformed_body', '/v1/changes')).toEqual([]);
     });
 
-    it('a call that takes no body, sent with the content type of one → taken', async () => {
+    it('a call without a body but with a content type is accepted', async () => {
       const { id } = await addVehicle(owner);
       const answer = await owner.delete(`/v1/vehicles/${id}`, { 'content-type': 'application/json' });
       expect(answer.status).toBe(204);
@@ -139,12 +139,12 @@ describe('the application', () => {
     it.each(['/v1/unknown', '/v1', '/v2/vehicles', '/subscriptions/unknown', '/v1/vehicles/1/2/3'])(
       '%s → 404',
       async (path) => {
-        expect(odditiesOf(await owner.get(path), 'not_found', path)).toEqual([]);
+        expect(findOddities(await owner.get(path), 'not_found', path)).toEqual([]);
       },
     );
 
     it.each(['/v1/settings', '/subscriptions/current', `/v1/vehicles/${newId()}`])(
-      '%s with a query that it does not take → 422',
+      '%s with an unknown query → 422',
       async (path) => {
         const answer = await owner.get(`${path}?colour=red`);
         expect([answer.status, answer.body.errors]).toEqual([
@@ -159,7 +159,7 @@ describe('the application', () => {
       ['PUT', '/v1/settings/reset-maintenance-types'],
       ['DELETE', `/v1/vehicles/${newId()}`],
       ['DELETE', '/v1/trash'],
-    ])('%s %s with a body that it does not take → 422, an empty one is none', async (method, path) => {
+    ])('%s %s with a body it does not accept → 422, an empty one is ignored', async (method, path) => {
       const answer = await owner.call(method, path, { colour: 'red' });
       expect([answer.status, answer.body.errors]).toEqual([
         422,
@@ -168,41 +168,41 @@ describe('the application', () => {
       expect((await owner.call(method, path, {})).status).not.toBe(422);
     });
 
-    it('a query is not repeated in the problem', async () => {
+    it('a problem does not repeat the query', async () => {
       expect(
-        odditiesOf(await owner.get('/v1/unknown?email=camille@example.org'), 'not_found', '/v1/unknown'),
+        findOddities(await owner.get('/v1/unknown?email=camille@example.org'), 'not_found', '/v1/unknown'),
       ).toEqual([]);
     });
 
-    it.each(['PATCH', 'PUT', 'DELETE'])('%s where there is none → 404', async (method) => {
-      expect(odditiesOf(await owner.call(method, '/v1/vehicles'), 'not_found', '/v1/vehicles')).toEqual([]);
+    it.each(['PATCH', 'PUT', 'DELETE'])('%s on an unknown route → 404', async (method) => {
+      expect(findOddities(await owner.call(method, '/v1/vehicles'), 'not_found', '/v1/vehicles')).toEqual([]);
     });
 
     it.each(['42', 'undefined', '%00', '..%2f..%2fetc', `${newId()}x`, 'x'.repeat(199), '%F0%9F%9A%97'])(
-      'the id %s → 404, as one that does not exist',
+      'the id %s → 404, like an unknown one',
       async (id) => {
         const answer = await owner.get(`/v1/vehicles/${id}`);
-        expect(odditiesOf(answer, 'not_found', '/v1/vehicles/:id')).toEqual([]);
+        expect(findOddities(answer, 'not_found', '/v1/vehicles/:id')).toEqual([]);
         expect(answer.text).toBe((await owner.get(`/v1/vehicles/${newId()}`)).text);
       },
     );
 
     it.each(['%', '%E0%A4%A', '%ff', 'x'.repeat(300)])('the unroutable address %s → 404', async (id) => {
       const answer = await owner.get(`/v1/vehicles/${id}`);
-      expect(odditiesOf(answer, 'not_found', `/v1/vehicles/${id}`)).toEqual([]);
+      expect(findOddities(answer, 'not_found', `/v1/vehicles/${id}`)).toEqual([]);
       expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     });
 
-    it('a problem names the call by its pattern, never an id', async () => {
+    it('a problem names the route pattern, never an id', async () => {
       const id = newId();
       const answer = await owner.get(`/v1/vehicles/${id}`);
-      expect(odditiesOf(answer, 'not_found', '/v1/vehicles/:id')).toEqual([]);
+      expect(findOddities(answer, 'not_found', '/v1/vehicles/:id')).toEqual([]);
       expect(answer.text).not.toContain(id);
     });
   });
 
   describe('headers', () => {
-    it('every answer, refused ones too → a request id of its own and no sniffing, framing or scripts', async () => {
+    it('every response, including refusals → its own request id, and no sniffing, framing or scripts', async () => {
       const answers = [
         await owner.get('/v1/vehicles'),
         await owner.get('/v1/unknown'),
@@ -223,16 +223,16 @@ describe('the application', () => {
       }
     });
 
-    it('a request id sent by the client → not taken over', async () => {
+    it('a request id sent by the client is ignored', async () => {
       const answer = await owner.get('/v1/vehicles', { 'x-request-id': 'mine', 'request-id': 'mine' });
       expect(answer.headers['x-request-id']).not.toBe('mine');
     });
 
-    it('answers of a person → kept by no shared cache', async () => {
+    it('responses with personal data are not stored by shared caches', async () => {
       expect((await owner.get('/v1/vehicles')).headers['cache-control']).toBe('private, no-cache');
     });
 
-    it('a native shell → allowed to read answers and refusals', async () => {
+    it('a native shell may read responses and refusals', async () => {
       const origin = 'capacitor://localhost';
       for (const path of ['/v1/vehicles', '/v1/unknown', `/v1/vehicles/${newId()}`]) {
         const { headers } = await owner.get(path, { origin });
@@ -241,7 +241,7 @@ describe('the application', () => {
       }
     });
 
-    it('its preflight → allowed for what the app sends', async () => {
+    it('its preflight allows what the app sends', async () => {
       const answer = await server.nobody.call('OPTIONS', '/v1/vehicles', undefined, {
         origin: 'https://localhost',
         'access-control-request-method': 'PUT',
@@ -253,7 +253,7 @@ describe('the application', () => {
     });
 
     it.each(['https://evil.example', 'null', 'http://localhost.evil.example'])(
-      'the origin %s → not allowed to read',
+      'the origin %s → may not read',
       async (origin) => {
         const { headers } = await owner.get('/v1/vehicles', { origin });
         expect(headers['access-control-allow-origin']).toBeUndefined();
@@ -263,7 +263,7 @@ describe('the application', () => {
     it.each([
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
-    ])('a big answer, asked for in %s → sent so, and it is the same', async (encoding, decompress) => {
+    ])('a large response with %s → compressed, with the same content', async (encoding, decompress) => {
       for (let index = 0; index < 5; index += 1) await addVehicle(owner, { make: 'x'.repeat(80) });
       const authorization = `Bearer ${owner.token}`;
       const { headers, rawPayload } = await server.app.inject({
@@ -276,7 +276,7 @@ describe('the application', () => {
     });
   });
 
-  it('bytes that are no request → 400 malformed_body', async () => {
+  it('bytes that are not HTTP → 400 malformed_body', async () => {
     if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = server.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');

@@ -1,7 +1,7 @@
 import { isOriginAllowed } from '#http/protection/origins.ts';
 import { UUID } from '#http/route-handling.ts';
 import { SESSION_COOKIE, setSessionCookie } from '#http/protection/session-cookie.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Operation } from '#platform/operation.ts';
@@ -11,22 +11,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const IDEMPOTENCY_KEY = 'idempotency-key';
 const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A session that was found, and whether it was made to last longer just now. */
+/** A session, and whether it was just extended. */
 interface ContinuedSession {
   readonly actor: Actor;
   readonly isExtended: boolean;
   readonly sharedUntil: string | null;
 }
 
-/** What the feature authentication answers about a token. */
+/** Implemented by the feature authentication. */
 interface Sessions {
   readonly continueSession: (token: string) => Promise<ContinuedSession | null>;
   readonly refusalOfToken: (token: string | null) => Promise<Refusal>;
 }
 
 /**
- * Finds out who is calling on every route that needs a session, before the body is read. Deny by default: a
- * route of the contract is open only if its table says so.
+ * Authenticates the caller of every route that requires a session, before the body is read. Deny by default:
+ * a route is open only if the route table says so.
  */
 export function authenticateCallers(
   app: FastifyInstance,
@@ -37,12 +37,12 @@ export function authenticateCallers(
   app.addHook('onRequest', async (request, reply) => {
     const { route } = request.routeOptions.config;
     if (route?.access !== 'owner') return;
-    const bearer = bearerTokenOf(request);
-    const token = bearer ?? cookieTokenOf(request);
+    const bearer = readBearerToken(request);
+    const token = bearer ?? readCookieToken(request);
     const session = token ? await continueSession(token) : null;
     if (!token || !session) throw await refusalOfToken(token ?? null);
     if (bearer === null) acceptCookie(request, reply, context, { token, ...session });
-    const operation = operationOf(request, context);
+    const operation = readOperation(request, context);
     request.actor = operation ? { ...session.actor, operation } : session.actor;
   });
 }
@@ -59,8 +59,8 @@ function acceptCookie(
   if (isExtended) setSessionCookie(request, reply, config, { token, isShared: sharedUntil !== null });
 }
 
-/** Refuses an `Idempotency-Key` that is no UUID; null without one. */
-function operationOf({ method, headers }: FastifyRequest, { clock }: Context): Operation | null {
+/** Refuses an `Idempotency-Key` that is not a UUID; null without one. */
+function readOperation({ method, headers }: FastifyRequest, { clock }: Context): Operation | null {
   const key = headers[IDEMPOTENCY_KEY];
   if (key === undefined || READING_METHODS.has(method)) return null;
   if (typeof key !== 'string' || !UUID.test(key)) {
@@ -68,19 +68,19 @@ function operationOf({ method, headers }: FastifyRequest, { clock }: Context): O
       errors: [{ pointer: `/headers/${IDEMPOTENCY_KEY}`, code: 'invalid_id' }],
     });
   }
-  return { key: key.toLowerCase(), at: instantOf(clock.now()) };
+  return { key: key.toLowerCase(), at: formatInstant(clock.now()) };
 }
 
-/** The token that a call carries, whether its route asks for one or not. */
-export function sessionTokenOf(request: FastifyRequest): string | null {
-  return bearerTokenOf(request) ?? cookieTokenOf(request) ?? null;
+/** The session token of a call, whether or not its route requires one. */
+export function readSessionToken(request: FastifyRequest): string | null {
+  return readBearerToken(request) ?? readCookieToken(request) ?? null;
 }
 
-/** Only here: cookies are read where a session is looked for and no bearer token came, not for each call. */
-function cookieTokenOf({ headers, server }: FastifyRequest): string | undefined {
+/** Parses cookies only when a session is needed and there is no bearer token, not for each call. */
+function readCookieToken({ headers, server }: FastifyRequest): string | undefined {
   return headers.cookie === undefined ? undefined : server.parseCookie(headers.cookie)[SESSION_COOKIE];
 }
 
-function bearerTokenOf(request: FastifyRequest): string | null {
+function readBearerToken(request: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }

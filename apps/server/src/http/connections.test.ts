@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('watchProgress', () => {
-  /** A connection on which so many bytes pass in each minute. */
+  /** A connection that transfers this many bytes in each minute. */
   function watched(bytesByMinute: readonly number[]) {
     const socket = new Socket();
     let passed = 0;
@@ -24,12 +24,12 @@ describe('watchProgress', () => {
     return { endings, isEndedAfterwards: socket.destroyed };
   }
 
-  it('a kilobyte a second, in one piece or in many → goes on, also when it is over', () => {
+  it('a kilobyte a second, in one piece or in many → continues, also after its end', () => {
     const { endings, isEndedAfterwards } = watched([61_440, 1_000_000, 61_440]);
     expect([...endings, isEndedAfterwards]).toEqual([false, false, false, false]);
   });
 
-  it('less within a minute → ended, however much came before', () => {
+  it('less within a minute → closed, however much came before', () => {
     expect(watched([15_000_000, 61_439]).endings).toEqual([false, true]);
   });
 });
@@ -37,7 +37,7 @@ describe('watchProgress', () => {
 describe('endSlowReader', () => {
   const answer = () => new ServerResponse(new IncomingMessage(new Socket()));
 
-  it('10 MB → ended after 11 minutes', () => {
+  it('10 MB → closed after 11 minutes', () => {
     const slow = answer();
     endSlowReader(slow, 10 * 1024 * 1024, MINUTE);
     vi.advanceTimersByTime(11 * MINUTE);
@@ -46,7 +46,7 @@ describe('endSlowReader', () => {
     expect(slow.destroyed).toBe(true);
   });
 
-  it('500 MB → ended after an hour', () => {
+  it('500 MB → closed after an hour', () => {
     const slow = answer();
     endSlowReader(slow, 500_000_000, MINUTE);
     vi.advanceTimersByTime(60 * MINUTE - 1);

@@ -1,32 +1,32 @@
 import { isSecure } from '#http/protection/origins.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Device } from '#platform/device.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import { DEVICE_HEADER } from '@carnet/contract/authentication/device-mark';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 
 const DEVICE_COOKIE = 'carnet_device';
-/** The longest that browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 const DEVICE_SECONDS = 400 * 86_400;
 const MARK_BYTES = 32;
 const MARK = /^[\w-]{43}$/;
 
-/** Its mark is in a cookie, or in a header of apps that get no cookies: those across origins. */
-export function deviceOf(request: FastifyRequest): Device {
+/** Reads the mark of the device from a cookie, or from a header of cross-origin apps, which get no cookies. */
+export function readDevice(request: FastifyRequest): Device {
   const { headers, ip, server } = request;
   const given =
     headers[DEVICE_HEADER] ??
     (headers.cookie === undefined ? undefined : server.parseCookie(headers.cookie)[DEVICE_COOKIE]);
   const isMark = typeof given === 'string' && MARK.test(given);
   return {
-    networks: networksOf(ip, 32),
+    networks: findNetworks(ip, 32),
     userAgent: headers['user-agent'] ?? null,
     mark: isMark ? given : randomBytes(MARK_BYTES).toString('base64url'),
   };
 }
 
-/** Gives the device its mark to keep, the way it came or asks for it; no script of a page can read the cookie. */
+/** Sends the device its mark, by cookie or by header. Scripts of a page cannot read the cookie. */
 export function markDevice(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 
-it('a stop while a stream is under way → sent to its end, and nobody waits for its kept connection', async () => {
+it('server stops during a stream → sent to its end, and its kept-alive connection delays nothing', async () => {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
   endConnectionsOfLastRequests(app);
   const stream = new PassThrough();
@@ -30,7 +30,7 @@ it('a stop while a stream is under way → sent to its end, and nobody waits for
   agent.destroy();
 });
 
-it('a stop while a connection is open on which nothing was sent → nobody waits for it', async () => {
+it('server stops while a connection is unused → does not wait for it', async () => {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
   endConnectionsOfLastRequests(app);
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));

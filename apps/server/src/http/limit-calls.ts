@@ -1,15 +1,15 @@
-import { signalOfLeaving } from '#http/connections.ts';
+import { disconnectSignal } from '#http/connections.ts';
 import type { CallLimits } from '#platform/call-limits.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** To be called after `authenticateCallers`: limits the calls of whoever it has found. */
+/** Limits the calls of each caller. Register after `authenticateCallers`. */
 export function limitCalls(app: FastifyInstance, limits: CallLimits): void {
   app.addHook('onRequest', async (request, reply) => {
     const { actor, method } = request;
     if (actor === null || request.routeOptions.config.route?.isUpload) return;
-    const caller = { accountId: actor.accountId, networks: networksOf(request.ip, 24) };
-    const left = signalOfLeaving(reply);
+    const caller = { accountId: actor.accountId, networks: findNetworks(request.ip, 24) };
+    const left = disconnectSignal(reply);
     const untilLeft = (end: () => void): void => {
       if (left.aborted) end();
       else left.addEventListener('abort', end, { once: true });

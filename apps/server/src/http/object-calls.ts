@@ -9,7 +9,7 @@ import type { RouteAnswer, RouteBody } from '@carnet/contract/routes/route';
 import { ROUTES, type Routes } from '@carnet/contract/routes/route-table';
 import type { FastifyInstance } from 'fastify';
 
-/** What is added, changed as a whole and deleted by calls of one form. */
+/** Kinds whose objects are created, replaced and deleted by uniform calls. */
 type CalledKind = Exclude<OwnedKind, 'reading'>;
 
 type RouteOf<
@@ -17,7 +17,7 @@ type RouteOf<
   Call extends 'read' | 'create' | 'replace',
 > = Routes[(typeof KINDS)[Kind]['calls'][Call]];
 
-/** What the service of a kind does for its calls. */
+/** The service of a kind, for its calls. */
 interface ObjectService<Kind extends CalledKind> {
   read(context: Context, actor: Actor, id: string): Promise<RouteAnswer<RouteOf<Kind, 'read'>>>;
   add(
@@ -34,8 +34,8 @@ interface ObjectService<Kind extends CalledKind> {
   ): Promise<RouteAnswer<RouteOf<Kind, 'read'>>>;
   remove(context: Context, actor: Actor, id: string, expectedVersion: number | null): Promise<void>;
   /**
-   * Finds faults among the sound fields of a body that its schema has refused. `id` names the object to be replaced and is null
-   * for a new one; `refusedBody` is the body as it came.
+   * Finds further faults among the valid fields of a body that its schema has refused. `id` is null for a new
+   * object; `refusedBody` is the raw body.
    */
   check(
     context: Context,
@@ -46,14 +46,14 @@ interface ObjectService<Kind extends CalledKind> {
   ): Promise<Fault[]>;
 }
 
-/** Registers the calls that read, add, replace and delete an object of a kind. */
+/** Registers the calls to read, create, replace and delete an object of a kind. */
 export function handleObjectCalls<Kind extends CalledKind>(
   app: FastifyInstance,
   context: Context,
   kind: Kind,
   { read, add, replace, remove, check }: ObjectService<Kind>,
 ): void {
-  // The calls of each kind differ in their schemas alone: inside here they are typed as those of one kind.
+  // The calls of all kinds differ only in their schemas, so they are typed as those of one kind.
   const calls = KINDS[kind].calls as (typeof KINDS)['document']['calls'];
   const service = { read, add, replace, remove, check } as unknown as ObjectService<'document'>;
 

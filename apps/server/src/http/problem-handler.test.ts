@@ -1,4 +1,4 @@
-import { answerUnroutable, handleProblems } from '#http/problem-handler.ts';
+import { refuseUnroutable, handleProblems } from '#http/problem-handler.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { PROBLEM_CODES } from '@carnet/contract/problems/problem-codes';
 import { PROBLEMS } from '@carnet/contract/problems/problem-kinds';
@@ -8,14 +8,14 @@ import { describe, expect, it } from 'vitest';
 
 const REQUEST_ID = '5f0c41';
 
-/** Answers of an application whose one handler throws. */
+/** The response of an application whose only handler throws. */
 async function answerTo(thrown: unknown) {
   const logged: Record<string, unknown>[] = [];
   const loggerInstance: FastifyBaseLogger = pino(
     { level: 'info' },
     { write: (line: string) => logged.push(JSON.parse(line)) },
   );
-  const app = Fastify({ loggerInstance, frameworkErrors: answerUnroutable, genReqId: () => REQUEST_ID });
+  const app = Fastify({ loggerInstance, frameworkErrors: refuseUnroutable, genReqId: () => REQUEST_ID });
   handleProblems(app);
   app.get('/things/:id', () => {
     throw thrown;
@@ -45,7 +45,7 @@ describe('an error becomes a problem', () => {
     expect(errors).toEqual([]);
   });
 
-  it('the details of a refusal → told', async () => {
+  it('the details of a refusal are included', async () => {
     const details = {
       params: { records: 2 },
       errors: [{ pointer: '/a', code: 'required' as const }],
@@ -72,7 +72,7 @@ describe('an error becomes a problem', () => {
     ['53100', 'disk_full', '60'],
     ['53300', 'unavailable', '5'],
     ['08006', 'unavailable', '5'],
-  ])('the database or the disk says %s → 503 %s after %s s, noted as a warning', async (code, told, wait) => {
+  ])('database or disk error %s → 503 %s after %s s, logged as a warning', async (code, told, wait) => {
     const { answer, body, errors } = await answerTo(errorWith({ code }));
     expect([answer.statusCode, body.code]).toEqual([503, told]);
     expect(answer.headers['retry-after']).toBe(wait);
@@ -80,17 +80,17 @@ describe('an error becomes a problem', () => {
     expect(errors[0]).toMatchObject({ level: 40 });
   });
 
-  it('a pool that gives no connection in time → 503', async () => {
+  it('no connection from the pool in time → 503', async () => {
     const { answer } = await answerTo(new Error('timeout exceeded when trying to connect'));
     expect(answer.statusCode).toBe(503);
   });
 
   it.each([
     ['a bug', new TypeError('x is undefined')],
-    ['a constraint nobody foresaw', errorWith({ code: '23514' })],
+    ['an unexpected constraint', errorWith({ code: '23514' })],
     ['an error that names a status', errorWith({ statusCode: 418 })],
     ['a thrown text', 'oops'],
-  ])('%s → 500 internal_error, nothing of it told, noted as an error', async (_, thrown) => {
+  ])('%s → 500 internal_error without details, logged as an error', async (_, thrown) => {
     const { answer, body, errors } = await answerTo(thrown);
     expect([answer.statusCode, body.code]).toEqual([500, 'internal_error']);
     expect(answer.body).not.toMatch(/detail|is undefined|oops|Error/);
@@ -98,7 +98,7 @@ describe('an error becomes a problem', () => {
     expect(errors[0]).toMatchObject({ level: 50 });
   });
 
-  it('a refused request of the framework → 400', async () => {
+  it('a request refused by the framework → 400', async () => {
     const { answer, body } = await answerTo(errorWith({ statusCode: 400, code: 'FST_SOMETHING' }));
     expect([answer.statusCode, body.code]).toEqual([400, 'malformed_body']);
   });
@@ -108,7 +108,7 @@ describe('a fault of the server', () => {
   it.each([
     ['internal_error', errorWith({})],
     ['unavailable', errorWith({ code: 'SQLITE_BUSY' })],
-  ])('%s → logged once, under the request id that the answer tells', async (code, thrown) => {
+  ])('%s → logged once, with the request id of the response', async (code, thrown) => {
     const { body, errors } = await answerTo(thrown);
     expect(body).toMatchObject({ code, requestId: REQUEST_ID });
     expect(errors).toHaveLength(1);

@@ -9,17 +9,17 @@ import type { Socket } from 'node:net';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What stands in place of a problem that a person would see: the app, which says that nothing is there. Null when not built. */
+    /** The page sent instead of a problem to a user's browser: the app, which shows "not found". Null if not built. */
     readonly appPage: string | null;
   }
 }
 
 const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 const UNAVAILABLE_RETRY_SECONDS = 5;
-/** Somebody has to make room first. */
+/** Disk space has to be freed first. */
 const DISK_FULL_RETRY_SECONDS = 60;
 
-/** Faults that the framework finds before any code of ours runs. */
+/** Errors raised by the framework before our code runs. */
 const FRAMEWORK_PROBLEMS: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
@@ -31,29 +31,29 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_NOT_FOUND: 'not_found',
 };
 
-/** One handler writes every error as problem+json; nothing internal leaves. */
+/** The only place that turns errors into problem+json; nothing internal is exposed. */
 export function handleProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    sendProblem(request, reply, refusalOf(error, request)),
+    sendProblem(request, reply, toRefusal(error, request)),
   );
 }
 
 /**
- * Answers what the router itself refuses (an address with a broken escape, or far too long), which no hook and no error
- * handler sees.
+ * Handles requests that the router itself refuses (an invalid escape or far too long an address), which reach
+ * no hook and no error handler.
  */
-export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendProblem(request, reply, refusalOf(error, request));
+export function refuseUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(request, reply, toRefusal(error, request));
   logRequest(request, reply);
 }
 
-function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
+function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const known = FRAMEWORK_PROBLEMS[error.code];
   if (known) return new Refusal(known);
   if (error.statusCode === 400) return new Refusal('malformed_body');
   if (isBrokenOff(error, request)) return new Refusal('malformed_body');
-  const unavailable = unavailableOf(error);
+  const unavailable = toUnavailable(error);
   if (unavailable) {
     request.log.warn({ err: error }, unavailable.code);
     return unavailable;
@@ -67,15 +67,15 @@ function isBrokenOff({ code, message }: FastifyError, { raw }: FastifyRequest): 
   return raw.readableAborted && code === 'ECONNRESET' && message === 'aborted';
 }
 
-/** What says that the server cannot do it for now (503); null for every other error. */
-export function unavailableOf(error: unknown): Refusal | null {
+/** The refusal for a temporary failure (503); null for any other error. */
+export function toUnavailable(error: unknown): Refusal | null {
   if (isDiskFull(error)) return new Refusal('disk_full', { retryAfterSeconds: DISK_FULL_RETRY_SECONDS });
   if (!isUnavailable(error)) return null;
   return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
 }
 
-/** What is said of a refusal. */
-export function problemOf(request: FastifyRequest, { code, details }: Refusal): Problem {
+/** The problem document of a refusal. */
+export function toProblem(request: FastifyRequest, { code, details }: Refusal): Problem {
   const { status, title } = PROBLEMS[code];
   const { params, errors, current } = details;
   return {
@@ -83,7 +83,7 @@ export function problemOf(request: FastifyRequest, { code, details }: Refusal): 
     title,
     status,
     code,
-    instance: instanceOf(request),
+    instance: findInstance(request),
     ...(status >= 500 ? { requestId: request.id } : {}),
     ...(params ? { params } : {}),
     ...(errors ? { errors: [...errors] } : {}),
@@ -92,10 +92,10 @@ export function problemOf(request: FastifyRequest, { code, details }: Refusal): 
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const problem = problemOf(request, refusal);
+  const problem = toProblem(request, refusal);
   const { status, code } = problem;
   const { retryAfterSeconds } = refusal.details;
-  // A stream that fails at once leaves the headers of what it would have been.
+  // A stream that fails at once leaves the headers of its intended response.
   for (const name of ['Content-Disposition', 'ETag']) void reply.removeHeader(name);
   const page = code === 'not_found' && isLookedAt(request) ? request.server.appPage : null;
   if (page !== null) {
@@ -109,25 +109,27 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(JSON.stringify(problem));
 }
 
-/** A browser shows the answer itself to somebody, such as the link to a document that is gone (Fetch Metadata, W3C). */
+/**
+ * A browser shows the response itself to the user, for example the link to a deleted document (Fetch Metadata, W3C).
+ */
 function isLookedAt({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['sec-fetch-dest'] === 'document';
 }
 
 /**
- * The call, not its ids: somebody else's object and one that does not exist answer the same, byte for byte. The
- * occurrence itself is named by the `X-Request-Id` header.
+ * The route, not its ids: an object of another garage and a missing one have byte-identical responses. The
+ * `X-Request-Id` header identifies the occurrence.
  */
-function instanceOf(request: FastifyRequest): string {
+function findInstance(request: FastifyRequest): string {
   return request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '/';
 }
 
 /**
- * Answers bytes that are no HTTP request, or only half of one. A connection that sent nothing is closed without an answer:
- * browsers open spare connections, and take whatever comes on one as the answer to the next request that they send on it.
- * A spare connection that was closed costs them nothing: they send the request on another.
+ * Responds to bytes that are not a complete HTTP request. A connection that sent nothing is closed without a
+ * response: browsers open spare connections, and would take anything sent on one as the response to their
+ * next request. Closing costs them nothing: they use another connection.
  */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   if (socket.bytesRead === 0) {
     socket.destroy();

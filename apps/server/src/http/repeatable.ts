@@ -6,8 +6,8 @@ import type { Route } from '@carnet/contract/routes/route';
 type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
 
 /**
- * A change that is carried out once for each `Idempotency-Key`: sent again it changes nothing and
- * answers what `reread` finds, before `If-Match` is judged. `change` must open its transaction by `forActor`.
+ * Makes a change idempotent by `Idempotency-Key`: a repeat changes nothing and returns the result of
+ * `reread`, before `If-Match` is checked. `change` must open its transaction with `forActor`.
  */
 export function repeatable<R extends Route>(
   { transactions }: Context,

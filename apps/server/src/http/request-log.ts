@@ -15,7 +15,10 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** One line and one measurement per request: its id, the route pattern, status and time. No address, id or query of a person. */
+/**
+ * One log line and one measurement per request: id, route pattern, status and time. No address, id or query
+ * of a person.
+ */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   observeRequest(request, reply);
   request.log.info(
@@ -29,7 +32,9 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   );
 }
 
-/** Routes of the contract by their pattern; all else, such as each file of the web app and what no route takes, is one. */
+/**
+ * Routes of the contract by pattern; everything else, such as files of the web app and unknown routes, counts together.
+ */
 function observeRequest({ server, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const { route } = routeOptions.config;
   const labels = { method: route?.method ?? 'any', route: route?.path ?? 'other', status: reply.statusCode };

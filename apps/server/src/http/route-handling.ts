@@ -1,8 +1,8 @@
-import { entityTagOf, expectedVersionOf, matchesEntityTag } from '#http/answers/etag.ts';
+import { makeEntityTag, parseExpectedVersion, matchesEntityTag } from '#http/answers/etag.ts';
 import type { Actor } from '#platform/actor.ts';
 import { asRemoval } from '#platform/disk-room.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { faultsOf, MAX_FAULTS } from '@carnet/contract/problems/faults';
+import { toFaults, MAX_FAULTS } from '@carnet/contract/problems/faults';
 import type { Fault } from '@carnet/contract/problems/problem';
 import {
   takesOperationKey,
@@ -16,13 +16,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keyedCreationId } from '@carnet/domain/sync/derived-id';
 import * as z from 'zod/mini';
 
-/** A call after everything that every call needs: who, where, what; all of it parsed. */
+/** A request after parsing and authentication. */
 export interface Call<R extends Route> {
   readonly actor: R['access'] extends 'owner' ? Actor : null;
   readonly path: Readonly<Record<PathParameter<R['path']>, string>>;
   readonly query: RouteQuery<R>;
   readonly body: RouteBody<R>;
-  /** The version that `If-Match` names; null when any will do. */
+  /** The version in `If-Match`; null if absent. */
   readonly expectedVersion: number | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -38,12 +38,12 @@ export function ok<Body>(body: Body): { status: 200; body: Body } {
   return { status: 200, body };
 }
 
-/** 201 with what was created. */
+/** 201 with the created object. */
 export function created<Body>(body: Body): { status: 201; body: Body } {
   return { status: 201, body };
 }
 
-/** 201 for what was just created, 200 for what an earlier try of the same call had created. */
+/** 201 for a new object, 200 for one that an earlier attempt of the same call created. */
 export function createdOnce<Body>({ body, isNew }: { body: Body; isNew: boolean }): {
   status: 200 | 201;
   body: Body;
@@ -51,20 +51,20 @@ export function createdOnce<Body>({ body, isNew }: { body: Body; isNew: boolean 
   return { status: isNew ? 201 : 200, body };
 }
 
-/** 202, and what comes of it is not said. */
+/** 202, without revealing the outcome. */
 export const accepted: { readonly status: 202; readonly body: Record<string, never> } = {
   status: 202,
   body: {},
 };
 
-/** 204, nothing to say. */
+/** 204 without a body. */
 export const done: { readonly status: 204; readonly body: undefined } = { status: 204, body: undefined };
 
 type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | FastifyReply>;
 
 /**
- * Finds the faults that a schema cannot see (a date in the future, an unknown id) among the fields of a refused body
- * that are sound by themselves, so that all faults are reported together.
+ * Finds faults that a schema cannot see (a date in the future, an unknown id) in the valid fields of a
+ * refused body, so that all faults are reported together.
  */
 type FieldCheck<R extends Route> = (
   call: Pick<Call<R>, 'actor' | 'path' | 'request'>,
@@ -73,7 +73,7 @@ type FieldCheck<R extends Route> = (
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the caller hook on routes that need a session. */
+    /** Set by the authentication hook on routes that require a session. */
     actor: Actor | null;
   }
   interface FastifyContextConfig {
@@ -83,7 +83,7 @@ declare module 'fastify' {
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Registers one route of the contract: its method and path, the parsing of all it takes, the answer with its ETag. */
+/** Registers a route of the contract: method, path, parsing of all input, response with its ETag. */
 export function handle<const R extends Route>(
   app: FastifyInstance,
   route: R,
@@ -96,9 +96,9 @@ export function handle<const R extends Route>(
     config: { route },
     ...(route.maximumBodyBytes === undefined ? {} : { bodyLimit: route.maximumBodyBytes }),
     handler: async (request, reply) => {
-      const call = withNewId(route, await callOf(route, request, reply, checkFields));
+      const call = withNewId(route, await parseCall(route, request, reply, checkFields));
       const answer = await (isRemoving(route) ? asRemoval(() => handler(call)) : handler(call));
-      // A handler that has answered by itself (a stream) returns the reply, which is awaited to nothing.
+      // A handler that has sent a stream returns the reply itself, which awaits to undefined.
       if (!isAnswer<R>(answer)) return reply;
       if (isCreation(route) && request.actor?.operation && answer.status === 200) {
         void reply.header(REPLAYED, 'true');
@@ -108,10 +108,10 @@ export function handle<const R extends Route>(
   });
 }
 
-/** Says that an operation of this key was carried out before, and that nothing was changed now. */
+/** Response header of a repeated operation that was applied before and changed nothing now. */
 export const REPLAYED = 'Idempotency-Replayed';
 
-/** What people may do even when the disk is full: what they want gone goes. */
+/** Calls that work even when the disk is full, because they remove data. */
 function isRemoving({ method, name }: Route): boolean {
   return method === 'DELETE' || name === 'signOut';
 }
@@ -121,7 +121,7 @@ function isCreation(route: Route): boolean {
   return route.method === 'POST' && takesOperationKey(route);
 }
 
-/** A creation with an operation key and no id gets one that follows from its garage and key. */
+/** A creation with an operation key and no id gets an id derived from garage and key. */
 function withNewId<R extends Route>(route: R, call: Call<R>): Call<R> {
   const { actor } = call;
   if (!actor?.operation || !isCreation(route)) return call;
@@ -136,29 +136,29 @@ function isAnswer<R extends Route>(result: unknown): result is Answer<R> {
   return typeof result === 'object' && result !== null && 'status' in result && 'body' in result;
 }
 
-async function callOf<R extends Route>(
+async function parseCall<R extends Route>(
   route: R,
   request: FastifyRequest,
   reply: FastifyReply,
   checkFields: FieldCheck<R> | undefined,
 ): Promise<Call<R>> {
   const faults: Fault[] = [];
-  const query = queryOf(route, request, faults);
+  const query = parseQuery(route, request, faults);
   const body = parsePart(bodySchemaOf(route), request.body ?? undefined, '', faults);
   const parsed = {
     actor: request.actor,
-    path: pathOf(request),
+    path: parsePath(request),
     query,
     body,
-    expectedVersion: expectedVersionOf(request.headers['if-match']),
+    expectedVersion: parseExpectedVersion(request.headers['if-match']),
     request,
     reply,
   };
-  // The schemas of `route` have just made these values: the types of the route hold for them.
+  // The schemas of `route` have produced these values, so they have the types of the route.
   const call = parsed as unknown as Call<R>;
   if (faults.length === 0) return call;
   if (checkFields && body === undefined) {
-    const fields = soundFieldsOf(route.body, request.body) as Partial<RouteBody<R>>;
+    const fields = parseValidFields(route.body, request.body) as Partial<RouteBody<R>>;
     const named = new Set(faults.map((fault) => fault.pointer));
     const more = await checkFields(call, fields);
     faults.push(...more.filter((fault) => !named.has(fault.pointer)));
@@ -166,8 +166,8 @@ async function callOf<R extends Route>(
   throw new Refusal('validation_failed', { errors: faults.slice(0, MAX_FAULTS) });
 }
 
-/** Most calls bring no query where none is taken: there is nothing to parse. */
-function queryOf(route: Route, { query }: FastifyRequest, faults: Fault[]): unknown {
+/** Fast path for calls without a query, which are most. */
+function parseQuery(route: Route, { query }: FastifyRequest, faults: Fault[]): unknown {
   if (route.query === undefined && !hasKeys(query)) return route.access === 'owner' ? NOTHING : undefined;
   return parsePart(querySchemaOf(route), query, '/query', faults);
 }
@@ -181,18 +181,21 @@ function hasKeys(value: unknown): boolean {
 const NO_FIELDS = z.strictObject({});
 const NO_BODY = z.optional(NO_FIELDS);
 
-/** An owner's call that takes no query refuses one; a public address accepts extra parameters, because links add them. */
+/**
+ * An owner's call without a query schema refuses any query; a public address accepts extra parameters,
+ * because links add them.
+ */
 function querySchemaOf(route: Route): z.ZodMiniType | undefined {
   return route.query ?? (route.access === 'owner' ? NO_FIELDS : undefined);
 }
 
-/** The same of a body: unknown fields are refused, never dropped in silence. */
+/** The same for bodies: unknown fields are refused, never silently dropped. */
 function bodySchemaOf({ body, isUpload, access }: Route): z.ZodMiniType | undefined {
   return body ?? (access === 'owner' && !isUpload ? NO_BODY : undefined);
 }
 
-/** Those fields of a refused body that are sound by themselves. */
-function soundFieldsOf(schema: z.ZodMiniType | undefined, body: unknown): Record<string, unknown> {
+/** The fields of a refused body that are valid by themselves. */
+function parseValidFields(schema: z.ZodMiniType | undefined, body: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodMiniObject) || typeof body !== 'object' || body === null) return {};
   const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
   return Object.fromEntries(
@@ -204,8 +207,8 @@ function soundFieldsOf(schema: z.ZodMiniType | undefined, body: unknown): Record
   );
 }
 
-/** Every id in a path is a UUID; anything else names nothing. Signatures of file links are checked by their feature. */
-function pathOf(request: FastifyRequest): Record<string, string> {
+/** Every id in a path must be a UUID; anything else is not found. The files feature checks signatures of file links. */
+function parsePath(request: FastifyRequest): Record<string, string> {
   const path: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
     const isId = /id$/i.test(name);
@@ -224,7 +227,7 @@ function parsePart(
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  faults.push(...faultsOf(parsed.error.issues, value, prefix));
+  faults.push(...toFaults(parsed.error.issues, value, prefix));
   return undefined;
 }
 
@@ -236,10 +239,10 @@ function send<R extends Route>(
 ): FastifyReply {
   void reply.code(status).header('Cache-Control', 'private, no-cache');
   if (body === undefined) return reply.send();
-  // Encoded once, for the tag and for the wire.
+  // Serialised once, for both the ETag and the body.
   const content = JSON.stringify(body);
   if (route.isConditional || route.isGuarded) {
-    const tag = entityTagOf(content, body);
+    const tag = makeEntityTag(content, body);
     void reply.header('ETag', tag);
     if (isReading(request) && matchesEntityTag(request.headers['if-none-match'], tag)) {
       return reply.code(304).send();

@@ -1,11 +1,11 @@
-import { lengthOfBody, patienceWith } from '#http/connections.ts';
+import { bodyLength, timeLimit } from '#http/connections.ts';
 import {
   connectionEnd,
   halfSentForm,
   openBrokenClient,
   type BrokenRequest,
 } from '#testing/faults/broken-client.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { jpegSample } from '#testing/sample-files.ts';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -19,7 +19,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 const MEGABYTE = 1024 * 1024;
 const HALF = { bytes: Buffer.alloc(MEGABYTE), bodyBytes: 12 * MEGABYTE };
 
-describe('the time that a body is given', () => {
+describe('time limit of a body', () => {
   it.each<[string, IncomingHttpHeaders, number]>([
     ['no body', {}, 0],
     ['an empty body', { 'content-length': '0' }, 0],
@@ -28,11 +28,11 @@ describe('the time that a body is given', () => {
     ['a length that is not said → as the largest upload', { 'transfer-encoding': 'chunked' }, 1020],
     ['9 GB → an hour', { 'content-length': '9000000000' }, 3600],
   ])('%s', (_, headers, seconds) => {
-    expect(Math.round(patienceWith(lengthOfBody(headers), 60_000) / 1000)).toBe(seconds);
+    expect(Math.round(timeLimit(bodyLength(headers), 60_000) / 1000)).toBe(seconds);
   });
 });
 
-/** The nameless files of uploads that this process has open, with their sizes. */
+/** Sizes of the unnamed upload files that this process has open. */
 function arriving(folder: string): number[] {
   return readdirSync('/proc/self/fd').flatMap((name) => {
     try {
@@ -45,7 +45,7 @@ function arriving(folder: string): number[] {
 }
 
 describe('a body that stops halfway', () => {
-  const server = holdServer({ dialect: 'sqlite', config: { silenceMillis: 400 } });
+  const server = shareTestServer({ dialect: 'sqlite', config: { silenceMillis: 400 } });
   let address: string;
   let token: string | null;
 
@@ -68,14 +68,14 @@ describe('a body that stops halfway', () => {
     ],
     ['an upload', () => halfSentForm('/v1/files', token, HALF)],
     ['an import', () => halfSentForm('/v1/account/import', token, HALF)],
-  ])('%s → its connection ends, nothing of it is left', async (_, request) => {
+  ])('%s → its connection is closed, nothing of it remains', async (_, request) => {
     const client = await openBrokenClient(address, request());
     await connectionEnd(client);
     await expect.poll(() => arriving(server.context.config.dataDir)).toEqual([]);
     expect((await server.nobody.get('/healthz')).status).toBe(200);
   });
 
-  it('an import or upload of nobody → refused before a byte of it is kept', async () => {
+  it('an unauthenticated import or upload → refused before any byte is stored', async () => {
     for (const path of ['/v1/files', '/v1/account/import']) {
       const client = await openBrokenClient(address, halfSentForm(path, null, HALF));
       const [answer] = await once(client.resume(), 'data');
@@ -87,9 +87,9 @@ describe('a body that stops halfway', () => {
 });
 
 describe('40 uploads that stop halfway', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = shareTestServer({ dialect: 'sqlite' });
 
-  it('→ twelve of each account lie on the disk, the others are refused; an upload of somebody else goes through', async () => {
+  it('twelve of each account are on disk, the others are refused; an upload of another user succeeds', async () => {
     const { dataDir } = server.context.config;
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const owner = await server.signUp();
@@ -109,22 +109,22 @@ describe('40 uploads that stop halfway', () => {
     await expect.poll(() => arriving(dataDir)).toEqual([]);
     expect((await owner.upload(await jpegSample(), 'a.jpg', 'image/jpeg')).status).toBe(201);
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
-    // A client that goes is no trouble of the server.
+    // A client that disconnects is not an error of the server.
     expect(server.logged.filter(({ msg }) => msg === 'unavailable')).toEqual([]);
   });
 });
 
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-describe('a connection on which no whole request arrives', () => {
-  const server = holdServer({ dialect: 'sqlite', config: { headMillis: 200 } });
+describe('a connection without a complete request', () => {
+  const server = shareTestServer({ dialect: 'sqlite', config: { headMillis: 200 } });
   let port: number;
 
   beforeAll(async () => {
     port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
   });
 
-  it('no byte was sent → closed without an answer', async () => {
+  it('no byte sent → closed without a response', async () => {
     expect(await text(connect(port, '127.0.0.1'))).toBe('');
   });
 
@@ -134,20 +134,20 @@ describe('a connection on which no whole request arrives', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*"code":"malformed_body"/s);
   });
 
-  it('idle after an answer → kept, and the next request is answered', async () => {
+  it('idle after a response → kept, and the next request is served', async () => {
     const kept = connect(port, '127.0.0.1').setEncoding('utf8');
     const first = await answerTo(kept, HEALTH);
     expect(first).toMatch(/^HTTP\/1\.1 200 /);
     // Caddy keeps an idle connection for 120 s.
     expect(Number(/^Keep-Alive: timeout=(\d+)/m.exec(first)?.[1])).toBeGreaterThan(120);
-    // Opened later, so closed later than an idle connection that is held to the same limit.
+    // Opened later, so closed later than an idle connection with the same limit.
     expect(await text(connect(port, '127.0.0.1'))).toBe('');
     expect(await answerTo(kept, HEALTH)).toMatch(/^HTTP\/1\.1 200 /);
     expect(await answerTo(kept, 'GET /healthz HTTP/1.1\r\nHost: local')).toMatch(/^HTTP\/1\.1 400 /);
   });
 });
 
-/** The first bytes that come back after these. */
+/** The first bytes received after the request. */
 async function answerTo(socket: Socket, request: string): Promise<string> {
   socket.write(request);
   const [answer] = await once(socket, 'data');

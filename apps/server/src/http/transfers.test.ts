@@ -1,5 +1,5 @@
 import { Transfers, type Transfer, type TransferKind } from '#http/transfers.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { isDiskFull } from '#platform/unavailable.ts';
 import { describe, expect, it } from 'vitest';
@@ -7,15 +7,15 @@ import { describe, expect, it } from 'vitest';
 const UPLOADS: TransferKind = { name: 'uploads', direction: 'in', mostOfAccount: 2, mostOfNetwork: 3 };
 const BOOKS: TransferKind = { name: 'books', direction: 'out', mostOfAccount: 2, mostOfNetwork: 3 };
 const MEGABYTE = 1024 * 1024;
-/** What is never given away. */
+/** Megabytes that always stay free. */
 const KEPT = 4;
 
-/** Transfers over a disk with so many megabytes that are not kept free. */
+/** Transfers over a disk with this many megabytes besides the ones kept free. */
 function transfersOver(megabytes: number) {
   const disk = { free: megabytes + KEPT };
   const transfers = new Transfers(async () => disk.free * MEGABYTE);
 
-  /** One that lasts until it is ended, or cut off as its connection would be. */
+  /** Starts a transfer that runs until the test ends it or it is cut off. */
   async function begin(account: string, address: string, bring = 0, kind = UPLOADS) {
     const over = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<Transfer>();
@@ -23,7 +23,7 @@ function transfersOver(megabytes: number) {
     const claim = {
       kind,
       accountId: account,
-      networks: networksOf(address, 24),
+      networks: findNetworks(address, 24),
       cutOff: () => {
         state.isCutOff = true;
         over.reject(new Error('the connection was cut off'));
@@ -54,7 +54,7 @@ function transfersOver(megabytes: number) {
 }
 
 describe('transfers in progress', () => {
-  it('more of one account, or of one network, than they may have → rate_limited; elsewhere taken', async () => {
+  it('more than the limit of an account or a network → rate_limited; others are accepted', async () => {
     const { begin, codeOf } = transfersOver(100);
     const first = await begin('a', '192.0.2.1');
     await begin('a', '198.51.100.1');
@@ -67,21 +67,21 @@ describe('transfers in progress', () => {
     await expect.poll(() => codeOf(begin('e', '192.0.2.5'))).toBe('taken');
   });
 
-  it('another kind → counted by itself', async () => {
+  it('each kind is counted separately', async () => {
     const { begin, codeOf } = transfersOver(100);
     await begin('a', '192.0.2.1');
     await begin('a', '192.0.2.1');
     expect(await codeOf(begin('a', '192.0.2.1', 0, BOOKS))).toBe('taken');
   });
 
-  it('the /64s of one /56 → four times as many, and no more', async () => {
+  it('the /64s of one /56 → four times the limit of a single /64', async () => {
     const { begin, codeOf } = transfersOver(100);
     for (let count = 0; count < 12; count += 1) await begin(`a${count}`, `2001:db8:0:1${10 + count}::1`);
     expect(await codeOf(begin('b', '2001:db8:0:1ff::1'))).toBe('rate_limited');
     expect(await codeOf(begin('b', '2001:db8:0:2ff::1'))).toBe('taken');
   });
 
-  it('more than fits beside what others of the same network may still bring → unavailable, until that is there', async () => {
+  it('no room besides what others of the network may still send → unavailable until they are done', async () => {
     const { begin, codeOf } = transfersOver(100);
     const first = await begin('a', '192.0.2.1', 80);
     expect(await codeOf(begin('b', '192.0.2.2', 30))).toBe('unavailable');
@@ -93,13 +93,13 @@ describe('transfers in progress', () => {
     expect(first.isCutOff).toBe(false);
   });
 
-  it('more than the disk has at all → disk full', async () => {
+  it('more than the whole disk → disk full', async () => {
     const { begin, codeOf } = transfersOver(100);
     expect(await codeOf(begin('a', '192.0.2.1', 101))).toBe('disk full');
     expect(await codeOf(begin('a', '192.0.2.1', 100))).toBe('taken');
   });
 
-  it('one network holds the disk → its largest gives way to a smaller one of another network', async () => {
+  it('one network fills the disk → its largest transfer is cut off for a smaller one of another network', async () => {
     const { begin } = transfersOver(100);
     const [small, large] = [await begin('a', '192.0.2.1', 40), await begin('b', '192.0.2.2', 60)];
     large.write(30);
@@ -107,14 +107,14 @@ describe('transfers in progress', () => {
     expect([small.isCutOff, large.isCutOff]).toEqual([false, true]);
   });
 
-  it('a network that would take more than any other → has to wait, and nobody gives way', async () => {
+  it('a network that would take the most → has to wait, and nothing is cut off', async () => {
     const { begin, codeOf } = transfersOver(100);
     const others = [await begin('a', '192.0.2.1', 50), await begin('b', '198.51.100.1', 50)];
     expect(await codeOf(begin('c', '203.0.113.1', 60))).toBe('unavailable');
     expect(others.map(({ isCutOff }) => isCutOff)).toEqual([false, false]);
   });
 
-  it('where giving way would not be enough → nobody does', async () => {
+  it('if cutting off is not enough → nothing is cut off', async () => {
     const { begin, codeOf } = transfersOver(100);
     const others = [await begin('z', '198.51.100.1', 40)];
     for (const account of ['a', 'b', 'c']) others.push(await begin(account, '192.0.2.1', 20));
@@ -122,7 +122,7 @@ describe('transfers in progress', () => {
     expect(others.map(({ isCutOff }) => isCutOff)).toEqual([false, false, false, false]);
   });
 
-  it('a body that has arrived is worked on → not cut off; a book that is sent → cut off', async () => {
+  it('a received body is being processed → not cut off; a book being sent → cut off', async () => {
     const { begin, codeOf } = transfersOver(100);
     const [body, book] = [await begin('a', '192.0.2.1', 50), await begin('b', '192.0.2.2', 30, BOOKS)];
     for (const transfer of [body, book]) transfer.complete();
@@ -134,7 +134,7 @@ describe('transfers in progress', () => {
     expect([body.isCutOff, book.isCutOff, rest.isCutOff]).toEqual([false, true, false]);
   });
 
-  it('a thousand of a few networks → one of the network with most gives way', async () => {
+  it('a thousand transfers of a few networks → one of the largest network is cut off', async () => {
     const many: TransferKind = { ...UPLOADS, mostOfAccount: 1000, mostOfNetwork: 1000 };
     const { begin } = transfersOver(100);
     const few = await Promise.all(Array.from({ length: 400 }, () => begin('a', '192.0.2.1', 0, many)));

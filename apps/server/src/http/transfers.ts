@@ -3,17 +3,17 @@ import { Refusal } from '#platform/refusal.ts';
 import { DiskFull } from '#platform/unavailable.ts';
 
 const RETRY_SECONDS = 5;
-/** Each holds a connection and an open file. */
+/** Each occupies a connection and an open file. */
 const MOST_TOGETHER = 1000;
-/** Left free on the disk, for the log of the embedded database and the thumbnails of photos. */
+/** Disk space kept free for the log of the embedded database and for thumbnails. */
 const KEPT_FREE_BYTES = 4 * 1024 * 1024;
 
-/** Large bodies that arrive, or large answers that are sent, by way of a file on the disk. */
+/** Large request bodies or responses that are buffered in a file on disk. */
 export interface TransferKind {
   readonly name: string;
   readonly direction: 'in' | 'out';
   readonly mostOfAccount: number;
-  /** For an IPv4 /24 or an IPv6 /64; the wider networks of IPv6 may have more. */
+  /** For an IPv4 /24 or an IPv6 /64. Wider IPv6 networks may have more. */
   readonly mostOfNetwork: number;
 }
 
@@ -21,25 +21,25 @@ export interface TransferClaim {
   readonly kind: TransferKind;
   readonly accountId: string;
   readonly networks: Networks;
-  /** Ends its connection. */
+  /** Closes its connection. */
   readonly cutOff: () => void;
 }
 
 export interface Transfer {
   /**
-   * Holds room on the disk for so many bytes. Refuses `unavailable` where there is none beside the other transfers, and
-   * throws `DiskFull` where there is none at all.
+   * Reserves disk space. Refuses `unavailable` when other transfers leave too little, and throws `DiskFull`
+   * when the disk is too small in any case.
    */
   reserve(bytes: number): Promise<void>;
-  /** So many more of its bytes are on the disk. */
+  /** Reports that more of its bytes are on disk. */
   wrote(bytes: number): void;
-  /** All of its bytes are. What has arrived is worked on from now on, and not cut off any more. */
+  /** Reports that all bytes are on disk. A received body is processed from now on, and no longer cut off. */
   complete(): void;
 }
 
 interface Running {
   readonly claim: TransferClaim;
-  /** What it brings to the disk at most. */
+  /** The most that it may write to disk. */
   reserved: number;
   written: number;
   isComplete: boolean;
@@ -47,24 +47,24 @@ interface Running {
 }
 
 /**
- * The transfers of this server in progress, limited by account, by network, in number, and by the disk: what they may
- * still bring has to fit. Where it does not, the network that takes most gives way to one that takes less, so that
- * whoever holds the disk with slow bodies keeps nobody else from it.
+ * The transfers in progress on this server, limited by account, by network, in number, and by disk space for
+ * the bytes still to come. If space is short, the network that uses the most loses a transfer to one that
+ * uses less, so that slow bodies cannot block the disk for others.
  */
 export class Transfers {
   readonly #freeBytes: () => Promise<number>;
   readonly #onChange: (kind: string, change: 1 | -1) => void;
   readonly #running = new Set<Running>();
 
-  /** `onChange` hears of each transfer that begins (1) and ends (-1). */
+  /** `onChange` is called when a transfer begins (1) and ends (-1). */
   constructor(freeBytes: () => Promise<number>, onChange: (kind: string, change: 1 | -1) => void = () => {}) {
     this.#freeBytes = freeBytes;
     this.#onChange = onChange;
   }
 
   /**
-   * Counts `work` as a transfer for as long as it runs. Refuses `rate_limited` where the account or its network has too
-   * many, `unavailable` where all have.
+   * Counts `work` as a transfer while it runs. Refuses `rate_limited` when the account or its network has too
+   * many, and `unavailable` when there are too many in all.
    */
   async run<T>(claim: TransferClaim, work: (transfer: Transfer) => Promise<T>): Promise<T> {
     this.#refuseTooMany(claim);
@@ -104,11 +104,11 @@ export class Transfers {
     if (isFull) throw new Refusal('rate_limited', { retryAfterSeconds: RETRY_SECONDS });
   }
 
-  /** Claims first and looks then: two that come at once both see each other. */
+  /** Reserves before it checks, so that two concurrent transfers see each other. */
   async #reserve(mine: Running, bytes: number): Promise<void> {
     mine.reserved = bytes;
     const free = (await this.#freeBytes()) - KEPT_FREE_BYTES;
-    if (bytes > free + this.#bytesGivenUp()) throw new DiskFull('The disk has no room for this');
+    if (bytes > free + this.#bytesGivenUp()) throw new DiskFull('The disk is too small for this transfer');
     this.#cutOffWhile(
       mine,
       ({ reserved }) => reserved,
@@ -117,8 +117,8 @@ export class Transfers {
   }
 
   /**
-   * Ends transfers of whoever takes most, as long as there is too little and others take more than the newcomer. Where
-   * that would not be enough, none.
+   * Cuts off transfers of the largest network while space is short and others use more than the newcomer.
+   * Cuts off none if that would not be enough.
    */
   #cutOffWhile(mine: Running, weigh: (running: Running) => number, isTooLittle: () => boolean): void {
     const victims: Running[] = [];
@@ -134,15 +134,15 @@ export class Transfers {
     for (const { claim } of victims) claim.cutOff();
   }
 
-  /** The heaviest transfer of the widest network that has most; null where none has more than the newcomer's. */
+  /** The heaviest transfer of the network that uses the most; null if none uses more than the newcomer's. */
   #heaviest(mine: Running, weigh: (running: Running) => number): Running | null {
     const weights = new Map<string, number>();
     for (const running of this.#running) {
-      const name = widestOf(running.claim);
+      const name = widestNetwork(running.claim);
       if (!running.isCutOff) weights.set(name, (weights.get(name) ?? 0) + weigh(running));
     }
-    const own = weights.get(widestOf(mine.claim)) ?? 0;
-    const weightOf = (running: Running): number => weights.get(widestOf(running.claim)) ?? 0;
+    const own = weights.get(widestNetwork(mine.claim)) ?? 0;
+    const weightOf = (running: Running): number => weights.get(widestNetwork(running.claim)) ?? 0;
     const [heaviest] = [...this.#running]
       .filter((running) => canBeCutOff(running) && weightOf(running) > own)
       .toSorted((a, b) => weightOf(b) - weightOf(a) || weigh(b) - weigh(a));
@@ -154,18 +154,18 @@ export class Transfers {
   }
 
   #bytesToCome(): number {
-    return sumOf(this.#running, ({ reserved, written, isComplete, isCutOff }) =>
+    return sumBy(this.#running, ({ reserved, written, isComplete, isCutOff }) =>
       isComplete || isCutOff ? 0 : Math.max(0, reserved - written),
     );
   }
 
-  /** On the disk until the work of what was cut off has noticed. */
+  /** Bytes that stay on disk until the cut-off work has stopped. */
   #bytesGivenUp(): number {
-    return sumOf(this.#running, ({ written, isCutOff }) => (isCutOff ? written : 0));
+    return sumBy(this.#running, ({ written, isCutOff }) => (isCutOff ? written : 0));
   }
 }
 
-function widestOf({ networks }: TransferClaim): string {
+function widestNetwork({ networks }: TransferClaim): string {
   return (networks.at(-1) ?? networks[0]).name;
 }
 
@@ -173,6 +173,6 @@ function canBeCutOff({ claim, isComplete, isCutOff }: Running): boolean {
   return !isCutOff && (claim.kind.direction === 'out' || !isComplete);
 }
 
-function sumOf(running: Iterable<Running>, weigh: (one: Running) => number): number {
+function sumBy(running: Iterable<Running>, weigh: (one: Running) => number): number {
   return [...running].reduce((sum, one) => sum + weigh(one), 0);
 }

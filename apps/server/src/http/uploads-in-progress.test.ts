@@ -1,6 +1,6 @@
 import { connectionEnd, halfSentForm, openBrokenClient } from '#testing/faults/broken-client.ts';
 import { createSmallDisk } from '#testing/faults/small-disk.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { jpegSample, pdfSample } from '#testing/sample-files.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const MEGABYTE = 1024 * 1024;
-/** What an import may say to be, and never be. */
+/** The declared size of an import that never completes. */
 const HUGE_BYTES = 9_000_000_000;
 
-/** Opens forms of which a part comes and the rest never; answers what each got at once, and its connection. */
+/** Opens forms of which only a part arrives; returns the early response of each, and its connection. */
 function halfSending(server: Pick<TestServer, 'app'>) {
   const sockets: Socket[] = [];
   const forms = { path: '/v1/files', bytes: 64 * 1024, bodyBytes: 13 * MEGABYTE };
@@ -33,14 +33,14 @@ function halfSending(server: Pick<TestServer, 'app'>) {
   };
 }
 
-/** The status that a client is answered before its body is there. */
+/** The status sent before the body is complete. */
 async function statusAt(socket: Socket): Promise<number> {
   const [answer] = await once(socket.resume(), 'data');
   return Number(/^HTTP\/1.1 (\d+)/.exec(String(answer))?.[1]);
 }
 
 describe('bodies that arrive slowly', () => {
-  const server = holdServer({ dialect: 'sqlite', config: { trustedProxies: 1 } });
+  const server = shareTestServer({ dialect: 'sqlite', config: { trustedProxies: 1 } });
   const half = halfSending(server);
   let photo: Buffer;
 
@@ -52,7 +52,7 @@ describe('bodies that arrive slowly', () => {
 
   const uploadOf = async (caller: TestCaller) => (await caller.upload(photo, 'a.jpg', 'image/jpeg')).status;
 
-  it('eight imports of 9 GB that never end → the import of somebody else goes through', async () => {
+  it('eight imports of 9 GB that never end → an import of another account succeeds', async () => {
     for (let attacker = 0; attacker < 8; attacker += 1) {
       const { token } = await server.signUp();
       await half.open(token, `198.51.${attacker}.1`, { path: '/v1/account/import', bodyBytes: HUGE_BYTES });
@@ -63,7 +63,7 @@ describe('bodies that arrive slowly', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('a second import of one account, and a fifth of one network → refused', async () => {
+  it('a second import of an account, and a fifth of a network → refused', async () => {
     const path = '/v1/account/import';
     const { token } = await server.signUp();
     await half.open(token, '192.0.2.1', { path });
@@ -73,7 +73,7 @@ describe('bodies that arrive slowly', () => {
     expect(await statusAt(await half.open(fifth.token, '192.0.2.5', { path }))).toBe(429);
   });
 
-  it('120 uploads of ten accounts that never end → that of somebody else goes through', async () => {
+  it('120 uploads of ten accounts that never end → an upload of another account succeeds', async () => {
     for (let attacker = 0; attacker < 10; attacker += 1) {
       const { token } = await server.signUp();
       for (let count = 0; count < 12; count += 1) await half.open(token, `198.51.${attacker}.1`);
@@ -81,7 +81,7 @@ describe('bodies that arrive slowly', () => {
     expect(await uploadOf(await server.signUp())).toBe(201);
   });
 
-  it('48 uploads of one network → the next from there is refused, from elsewhere it goes through', async () => {
+  it('48 uploads of a network → its next one is refused, one of another network succeeds', async () => {
     for (let attacker = 0; attacker < 4; attacker += 1) {
       const { token } = await server.signUp();
       for (let count = 0; count < 12; count += 1) await half.open(token, `2001:db8:0:1::${count}`);
@@ -93,7 +93,7 @@ describe('bodies that arrive slowly', () => {
 });
 
 describe('a body that trickles', () => {
-  const server = holdServer({ dialect: 'sqlite', config: { silenceMillis: 400 } });
+  const server = shareTestServer({ dialect: 'sqlite', config: { silenceMillis: 400 } });
 
   beforeAll(async () => {
     await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -102,7 +102,7 @@ describe('a body that trickles', () => {
   it.each([
     ['an upload', '/v1/files', 12 * MEGABYTE],
     ['an import', '/v1/account/import', HUGE_BYTES],
-  ])('%s of which a byte comes now and then → its connection ends', async (_, path, bodyBytes) => {
+  ])('%s with a byte now and then → its connection is closed', async (_, path, bodyBytes) => {
     const { token } = await server.signUp();
     const form = halfSentForm(path, token, { bytes: Buffer.alloc(MEGABYTE), bodyBytes });
     const socket = await openBrokenClient(server.app.listeningOrigin, form);
@@ -113,9 +113,9 @@ describe('a body that trickles', () => {
   });
 });
 
-/** Only root may make a disk that is small; elsewhere `transfers.test.ts` shows the same with a figure in its place. */
+/** Only root can create a small disk; without root `transfers.test.ts` covers the same with a simulated size. */
 describe('uploads on a small disk', () => {
-  it('what they may still bring fills it → one more has to wait; one of another network takes the place of one', async () => {
+  it('pending uploads fill it → one more has to wait; one of another network replaces one', async () => {
     const disk = await createSmallDisk(64);
     if (disk === null) return;
     const server = await startTestServer({

@@ -1,4 +1,4 @@
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 describe('the web app', () => {
   const webDir = mkdtempSync(join(tmpdir(), 'carnet-web-'));
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Carnet</title>');
-  const server = holdServer({ dialect: 'sqlite', config: { webDir } });
+  const server = shareTestServer({ dialect: 'sqlite', config: { webDir } });
   afterAll(() => rmSync(webDir, { recursive: true, force: true }));
 
   it.each(['/', '/dashboard', '/subscription', '/vehicles/42/edit', '/reset-password?token=x.y', '/v10'])(
@@ -27,12 +27,12 @@ describe('the web app', () => {
     '/subscriptions',
     '/subscriptions/x',
     '/x.js',
-  ])('%s → no page: 404 as every problem', async (path) => {
+  ])('%s → 404 problem instead of the page', async (path) => {
     const answer = await server.nobody.get(path);
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   });
 
-  it('the link to a file that is gone, opened in a window → the app says so, and no problem in JSON', async () => {
+  it('link to a deleted file opened in a window → the app shows it, not a JSON problem', async () => {
     const path = '/v1/files/01a20031-4ed9-74ce-a209-2510634218a1/original/gone';
     const looked = await server.nobody.get(path, { 'sec-fetch-dest': 'document' });
     expect([looked.status, looked.text]).toEqual([404, '<!doctype html><title>Carnet</title>']);

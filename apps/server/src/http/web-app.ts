@@ -7,16 +7,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Addresses of calls, also with a slash too many or without what follows. */
+/** Addresses of API calls, including ones with an extra slash or an incomplete path. */
 const CALL = /^\/+(v1|subscriptions)(\/|$)/;
 
-/** Serves the built web app: hashed assets for ever, compressed ahead; every address of a screen gets the page. */
+/**
+ * Serves the built web app: hashed assets with unlimited caching, precompressed; every address of a screen
+ * returns the page.
+ */
 export async function serveWebApp(app: FastifyInstance, config: Config): Promise<void> {
   const page = join(config.webDir, 'index.html');
   const isBuilt = existsSync(page);
   app.decorate('appPage', isBuilt ? readFileSync(page, 'utf8') : null);
   if (isBuilt) await serveAssets(app, config.webDir);
-  else app.log.warn('The web app is not built: only the API is served');
+  else app.log.warn('The web app is not built, so only the API is served: run "npm run build"');
   app.setNotFoundHandler((request, reply) => {
     if (!isBuilt || !isScreen(request)) return sendProblem(request, reply, new Refusal('not_found'));
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
@@ -29,7 +32,7 @@ async function serveAssets(app: FastifyInstance, webDir: string): Promise<void> 
     root: webDir,
     preCompressed: true,
     wildcard: false,
-    // Every file gets a route; those compressed ahead, two of three, are answered in the place of theirs.
+    // Every file gets a route; precompressed variants, which two of three files have, are served in its place.
     globIgnore: ['**/*.{br,gz}'],
     index: ['index.html'],
     cacheControl: false,
@@ -40,7 +43,7 @@ async function serveAssets(app: FastifyInstance, webDir: string): Promise<void> 
   });
 }
 
-/** The address of a screen, not of a file or a call. */
+/** Whether the address is a screen, not a file or an API call. */
 function isScreen(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '/';
   const isReading = request.method === 'GET' || request.method === 'HEAD';

@@ -1,7 +1,7 @@
 import type { Operation } from '#platform/operation.ts';
 import type { Language } from '@carnet/contract/wire/scalars';
 
-/** Who acts: the first argument of every service. The garage is whose rows exist for this caller. */
+/** The caller of a service, always its first argument. Services see the rows of this garage only. */
 export interface Actor {
   readonly accountId: string;
   readonly garageId: string;
@@ -9,6 +9,6 @@ export interface Actor {
   readonly sessionId: string;
   readonly timeZone: string;
   readonly language: Language;
-  /** Of a call with an `Idempotency-Key`. */
+  /** Set when the call has an `Idempotency-Key`. */
   readonly operation?: Operation;
 }

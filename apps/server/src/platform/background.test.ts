@@ -8,8 +8,8 @@ function silentBackground(logged: string[] = []) {
   return createBackground(pino({}, { write: (line: string) => logged.push(line) }));
 }
 
-describe('work in the background', () => {
-  it('that waits when the server stops → done at once, and so is what it starts', async () => {
+describe('background work', () => {
+  it('server stops → waiting work and the work it starts run at once', async () => {
     const background = silentBackground();
     const done: string[] = [];
     const second = async () => void done.push('second');
@@ -23,7 +23,7 @@ describe('work in the background', () => {
     expect(done).toEqual(['first', 'second']);
   });
 
-  it('that fails → logged, and the rest is done', async () => {
+  it('failing work is logged, other work still runs', async () => {
     const logged: string[] = [];
     const background = silentBackground(logged);
     let isDone = false;
@@ -34,7 +34,7 @@ describe('work in the background', () => {
     expect(isDone).toBe(true);
   });
 
-  it('whose time has come → begins by itself', async () => {
+  it('delayed work starts by itself', async () => {
     const background = silentBackground();
     const begun = new Promise((resolve) => {
       background.run('soon', async () => resolve('begun'), 1);

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that continues after its response; only a server that shuts down waits for it. */
+/** Work that continues after its response. A shutdown waits for it. */
 export interface Background {
-  /** Starts the work after so many milliseconds, or when the server stops; a failure is logged. */
+  /** Starts the work after the delay, or when the server stops. A failure is logged. */
   run(name: string, work: () => Promise<void>, afterMillis: number): void;
-  /** Starts at once what still waits; resolves when everything has ended. */
+  /** Starts all waiting work at once; resolves when everything has ended. */
   settle(): Promise<void>;
 }
 

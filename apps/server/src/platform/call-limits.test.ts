@@ -1,9 +1,9 @@
 import { CallLimits } from '#platform/call-limits.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { expect, it } from 'vitest';
 
-const caller = (accountId: string, address: string) => ({ accountId, networks: networksOf(address, 24) });
+const caller = (accountId: string, address: string) => ({ accountId, networks: findNetworks(address, 24) });
 
 function codeOf(attempt: () => unknown): string {
   try {
@@ -14,7 +14,7 @@ function codeOf(attempt: () => unknown): string {
   }
 }
 
-it('an account has 100 calls in progress, from wherever → the next is refused, one that ends makes room', () => {
+it('100 calls of an account in progress from any network → the next is refused until one ends', () => {
   const limits = new CallLimits();
   const ends = Array.from({ length: 100 }, (_, index) => limits.begin(caller('a', `192.0.${index}.1`)));
   expect(codeOf(() => limits.begin(caller('a', '203.0.113.1')))).toBe('rate_limited');
@@ -24,7 +24,7 @@ it('an account has 100 calls in progress, from wherever → the next is refused,
   expect(limits.refused).toBe(1);
 });
 
-it('a network has 400 calls in progress → more are refused there and nowhere else', () => {
+it('400 calls of a network in progress → more are refused for that network only', () => {
   const limits = new CallLimits();
   for (let count = 0; count < 400; count += 1)
     limits.begin(caller(`a${count % 10}`, `192.0.2.${count % 250}`));
@@ -32,7 +32,7 @@ it('a network has 400 calls in progress → more are refused there and nowhere e
   expect(codeOf(() => limits.begin(caller('new', '192.0.3.1')))).toBe('begun');
 });
 
-it('24 reads of one network run → those of its other accounts wait, those of another network do not', async () => {
+it('24 reads of a network running → its other accounts wait, other networks do not', async () => {
   const limits = new CallLimits();
   const { signal } = new AbortController();
   const begin = (accountId: string, address: string) => limits.beginRead(caller(accountId, address), signal);
@@ -46,7 +46,7 @@ it('24 reads of one network run → those of its other accounts wait, those of a
   expect(limits.waitingReads).toBe(0);
 });
 
-it('whoever leaves while it waits → its place goes to the next', async () => {
+it('aborted while waiting → the slot passes to the next call', async () => {
   const limits = new CallLimits();
   const leaving = new AbortController();
   const { signal } = new AbortController();

@@ -4,52 +4,52 @@ import { Refusal } from '#platform/refusal.ts';
 
 const RETRY_SECONDS = 1;
 const WAITING_RETRY_SECONDS = 5;
-/** Calls in progress, waiting or not. A device has up to twenty when it opens its first page. */
+/** Calls in progress, running or waiting. A device sends up to twenty when it opens its first page. */
 const MOST_OF_ACCOUNT = 100;
-/** For an IPv4 /24 or an IPv6 /64; the wider networks of IPv6 may have more. */
+/** For an IPv4 /24 or an IPv6 /64. Wider IPv6 networks may have more. */
 const MOST_OF_NETWORK = 400;
-/** Reads that run at once: the rest of an account, or of a network, waits while others are served. */
+/** Reads that run at once for an account and for a network; further reads wait so that others are served. */
 const READS_OF_ACCOUNT = 6;
 const READS_OF_NETWORK = 24;
 const WAIT_MILLIS = 10_000;
 
-/** Who calls. */
+/** The caller of an owner route. */
 export interface LimitedCaller {
   readonly accountId: string;
   readonly networks: Networks;
 }
 
 /**
- * The calls of owners in progress on this server, limited by account and by network. Reads beyond what may run at once wait in
- * order; writes wait in the queue of their garage. Uploads and imports are limited as transfers instead.
+ * Limits the calls of owners on this server, by account and by network. Excess reads wait in order; writes
+ * wait in the queue of their garage. Uploads and imports are limited as transfers instead.
  */
 export class CallLimits {
   readonly #inProgress = new Map<string, number>();
   readonly #ofAccount = new KeyedQueue({
-    places: READS_OF_ACCOUNT,
+    slots: READS_OF_ACCOUNT,
     waitMillis: WAIT_MILLIS,
     refusal: tooSlow,
   });
   readonly #ofNetwork = new KeyedQueue({
-    places: READS_OF_NETWORK,
+    slots: READS_OF_NETWORK,
     waitMillis: WAIT_MILLIS,
     refusal: tooSlow,
   });
   #refused = 0;
 
-  /** How many reads wait now. */
+  /** Number of reads waiting now. */
   get waitingReads(): number {
     return this.#ofAccount.waiting + this.#ofNetwork.waiting;
   }
 
-  /** How many calls were refused since the start. */
+  /** Number of calls refused since the start. */
   get refused(): number {
     return this.#refused + this.#ofAccount.refused + this.#ofNetwork.refused;
   }
 
   /**
-   * Counts a call until the function that it returns is called. Refuses `rate_limited` where the account or its network has too
-   * many in progress.
+   * Counts a call until the returned function is called. Refuses `rate_limited` when the account or its
+   * network has too many calls in progress.
    */
   begin({ accountId, networks }: LimitedCaller): () => void {
     const counted = [
@@ -70,7 +70,7 @@ export class CallLimits {
     };
   }
 
-  /** Waits until one more read of the account and of its network may run; the function that it returns ends it. */
+  /** Waits until the account and its network may run one more read. The returned function ends the read. */
   async beginRead({ accountId, networks }: LimitedCaller, signal: AbortSignal): Promise<() => void> {
     const leaveAccount = await this.#ofAccount.enter(accountId, signal);
     try {

@@ -19,33 +19,33 @@ import type { PushSender } from '#platform/push/push-sender.ts';
 import type { Transactions } from '#platform/transactions.ts';
 import type { Turns } from '#platform/turns/turns.ts';
 
-/** Parts of this server with figures that `/metrics` may read. */
-export interface Watched {
-  /** The writes that wait for their garage. */
+/** Parts of this server whose figures `/metrics` reads. */
+export interface MeasuredParts {
+  /** Writes waiting for their garage. */
   readonly garageQueue: KeyedQueue;
   readonly calls: CallLimits;
   readonly fileStore: Pick<WatchedFileStore, 'isAnswering'>;
-  /** How far the clock of the database is ahead of that of this machine. */
+  /** How far the database clock is ahead of the clock of this machine. */
   readonly clock: { readonly differenceMillis: number };
 }
 
-/** What services need beside their arguments; wired in `server.ts`; the seed and tests replace parts of it. */
+/** What services need besides their arguments. Wired in `server.ts`; the seed and tests replace parts of it. */
 export interface Context {
   readonly config: Config;
   readonly clock: Clock;
   readonly transactions: Transactions;
-  /** Set once the server was asked to end: `/readyz` says so, and all else goes on for a while. */
-  readonly departure: { isAnnounced: boolean };
-  /** Answers when the database does; rejects otherwise. */
+  /** Set once a shutdown was requested: `/readyz` fails while other routes keep working for a while. */
+  readonly shutdown: { isAnnounced: boolean };
+  /** Resolves if the database responds, rejects otherwise. */
   ping(): Promise<void>;
   readonly isDatabaseFull: Database['isFull'];
   readonly connections: Database['connections'];
   readonly readDatabaseFigures: Database['figures'];
-  /** Throws `DiskFull` while what is left of the disk is kept for deletions. */
+  /** Throws `DiskFull` while the remaining disk space is reserved for deletions. */
   requireRoom(): Promise<void>;
-  /** Takes a job for so long; answers null where another server has it. */
+  /** Claims a job for a time; null when another server has it. */
   claimJob(name: string, forMillis: number): Promise<JobClaim | null>;
-  /** Runs what can exhaust memory or abort. */
+  /** Runs work that can exhaust memory or abort the process. */
   readonly children: Children;
   readonly pictures: PictureReader;
   readonly fileStore: FileStore;
@@ -57,9 +57,9 @@ export interface Context {
   /** Signs the links of announcements. */
   readonly announcementSecret: string;
   readonly metrics: Metrics;
-  readonly watched: Watched;
+  readonly watched: MeasuredParts;
   readonly payments: Payments;
   readonly background: Background;
-  /** Heavy work waits here for its turn. */
+  /** Queue of heavy work. */
   readonly turns: Turns;
 }

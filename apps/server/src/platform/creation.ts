@@ -5,13 +5,13 @@ import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { isUniqueViolation } from '#platform/unavailable.ts';
 
-/** What a POST answers: the object, and whether this very call created it. */
+/** The result of a POST: the object, and whether this call created it. */
 export interface Creation<Body> {
   readonly body: Body;
   readonly isNew: boolean;
 }
 
-/** Runs a creation; an id that belongs to somebody else is refused (`id_conflict`) and reveals nothing. */
+/** Runs a creation. Refuses `id_conflict` for an id that another garage uses, without revealing more. */
 export async function refusingForeignIds<T>(create: () => Promise<T>): Promise<T> {
   try {
     return await create();
@@ -22,8 +22,8 @@ export async function refusingForeignIds<T>(create: () => Promise<T>): Promise<T
 }
 
 /**
- * Runs a creation in one transaction of the caller's garage, and once for each `Idempotency-Key`: `create` answers what it
- * finds there already. Refuses `id_conflict`, and a key under which something else was written.
+ * Runs a creation in one transaction of the caller's garage, once per `Idempotency-Key`; on a repeat, `create` returns
+ * the existing object. Refuses `id_conflict`, also for a key that was used for another write.
  */
 export async function createOnce<Body>(
   { transactions }: Pick<Context, 'transactions'>,

@@ -1,10 +1,10 @@
 import type { Networks } from '#platform/networks.ts';
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface Device {
-  /** The networks that its calls are counted under. */
+  /** The networks that count its calls. */
   readonly networks: Networks;
   readonly userAgent: string | null;
-  /** What it is known by to accounts it has signed in to; a new random one of a device that has none yet. */
+  /** Identifies the device to accounts that have signed in on it. A new device gets a random mark. */
   readonly mark: string;
 }

@@ -1,16 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a database does about a disk that is full. */
+/** How a database handles a full disk. */
 export interface DiskRoom {
-  /** Throws `DiskFull` while the room that is left is kept for deletions. Asked before each transaction that is none. */
+  /**
+   * Throws `DiskFull` while the remaining space is reserved for deletions. Called before each transaction
+   * that adds data.
+   */
   requireForAdding(): Promise<void>;
-  /** A transaction found the disk full: answers whether it is worth another try. */
+  /** Called when a transaction found the disk full; resolves to whether to try again. */
   makeRoom(forRemoval: boolean): Promise<boolean>;
 }
 
 const removals = new AsyncLocalStorage<true>();
 
-/** Runs work whose transactions may use the reserve of a full disk: deletions and sign-outs. */
+/** Runs work whose transactions may use the space reserved for deletions and sign-outs. */
 export function asRemoval<T>(work: () => Promise<T>): Promise<T> {
   return removals.run(true, work);
 }

@@ -8,7 +8,7 @@ export type ReadPage<Item> = (page: {
   readonly cursor?: string;
 }) => Promise<Page<Item>>;
 
-/** The items of a list one by one, read in its largest pages. Others are served between two pages. */
+/** Yields the items of a list one by one, read in its largest pages. Other calls are served between pages. */
 export async function* eachItem<Item>(readPage: ReadPage<Item>): AsyncGenerator<Item> {
   let cursor: string | null = null;
   do {

@@ -9,21 +9,21 @@ function check(json: string): boolean {
 
 describe('isWithinBounds', () => {
   it.each(['{}', '', 'null', '[[[1,2]]]', '{"a":{"b":[1,2,3]}}', '[1,2,3,4,5,6,7,8,9]'])(
-    '%s → within',
+    '%s → within bounds',
     (json) => {
       expect(check(json)).toBe(true);
     },
   );
 
   it.each(['[[[[', '{"a":[{"b":[]}]}', '[1,2,3,4,5,6,7,8,9,10]', '[[],[],[],[],[]]', ',,,,,,,,,,'])(
-    '%s → beyond',
+    '%s → out of bounds',
     (json) => {
       expect(check(json)).toBe(false);
     },
   );
 
   it.each(['"[[[[[["', '{"a,,,,,,,,,,,":"{{{{"}', '["\\"[[[[", "\\\\"]'])(
-    '%s → brackets in text do not count',
+    '%s → ignores brackets in strings',
     (json) => {
       expect(check(json)).toBe(true);
     },

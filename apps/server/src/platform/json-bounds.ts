@@ -2,17 +2,17 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
-/** What a JSON text may hold. */
+/** Limits for a JSON text. */
 export interface JsonBounds {
-  /** How deep arrays and objects lie within each other. */
+  /** Nesting depth of arrays and objects. */
   readonly depth: number;
-  /** Elements and members of all of them together. */
+  /** Total number of elements and members. */
   readonly values: number;
 }
 
 /**
- * Whether a JSON text stays within bounds: to be asked before it is parsed, which makes objects of up to a hundred times its
- * bytes. Says nothing of whether the text is JSON.
+ * Checks a JSON text against its bounds before parsing, which may create objects of up to a hundred times its
+ * size. Does not validate the JSON.
  */
 export function isWithinBounds(json: Uint8Array, bounds: JsonBounds): boolean {
   let [depth, values, isText] = [0, 1, false];

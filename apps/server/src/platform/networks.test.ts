@@ -1,8 +1,8 @@
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import { describe, expect, it } from 'vitest';
 
 const namesOf = (address: string, ipv4Bits: 32 | 24 = 32) =>
-  networksOf(address, ipv4Bits).map(({ name }) => name);
+  findNetworks(address, ipv4Bits).map(({ name }) => name);
 
 describe('networksOf', () => {
   it.each([
@@ -23,22 +23,22 @@ describe('networksOf', () => {
     ['[2001:db8:1:2301::1]'],
     ['[2001:db8:1:2301::1]:4711'],
     ['2001:db8:1:2301::1%eth0'],
-  ])('%s → IPv6: its /64, /56 and /48, whichever is asked of IPv4', (address) => {
+  ])('%s → IPv6: its /64, /56 and /48, whatever the IPv4 setting', (address) => {
     const names = ['2001:db8:1:2301::/64', '2001:db8:1:2300::/56', '2001:db8:1::/48'];
     expect(namesOf(address)).toEqual(names);
     expect(namesOf(address, 24)).toEqual(names);
   });
 
-  it('a zone → the same network as without', () => {
+  it('the zone of an address is ignored', () => {
     expect(namesOf('fe80::1%25eth0')).toEqual(namesOf('fe80::2'));
   });
 
-  it('a client that is gone, whose address the runtime has forgotten → counted together with all of that kind', () => {
-    expect(networksOf(undefined, 32)).toEqual(networksOf('unknown', 24));
+  it('address of a closed connection → the network of unknown addresses', () => {
+    expect(findNetworks(undefined, 32)).toEqual(findNetworks('unknown', 24));
   });
 
-  it('wider networks → larger counters', () => {
-    expect(networksOf('2001:db8::1', 32).map(({ allowance }) => allowance)).toEqual([1, 4, 16]);
+  it('wider networks have larger limits', () => {
+    expect(findNetworks('2001:db8::1', 32).map(({ allowance }) => allowance)).toEqual([1, 4, 16]);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('networksOf', () => {
     '%eth0',
     '[]:1',
     'a'.repeat(10_000),
-  ])('%j is no address → counted together with all of that kind', (address) => {
-    expect(networksOf(address, 32)).toEqual(networksOf('unknown', 24));
+  ])('%j is not an address → the network of unknown addresses', (address) => {
+    expect(findNetworks(address, 32)).toEqual(findNetworks('unknown', 24));
   });
 });

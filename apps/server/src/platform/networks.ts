@@ -10,13 +10,13 @@ export interface CountedNetwork {
   readonly allowance: number;
 }
 
-/** The networks that an address belongs to, the narrowest first. */
+/** The networks of an address, narrowest first. */
 export type Networks = readonly [narrowest: CountedNetwork, ...wider: CountedNetwork[]];
 
 /**
- * Every IPv6 host can choose among the 2^64 addresses of its /64, a home is given a /56 and a site a /48 (RFC 6177). The
- * wider networks have counters of their own, so that whoever holds one gains little, and so large that the failures of a
- * few do not shut out the others.
+ * An IPv6 host can use any of the 2^64 addresses of its /64; a home gets a /56 and a site a /48 (RFC 6177).
+ * The wider networks have counters of their own, so that the holder of one gains little. Their limits are
+ * large, so that a few failing callers do not block the others.
  */
 const WIDER_IPV6 = [
   { bits: 56, allowance: 4 },
@@ -26,17 +26,17 @@ const WIDER_IPV6 = [
 /** IPv6 addresses whose last 32 bits are an IPv4 address, as translators write them (RFC 4291, 6145, 6052). */
 const RANGES_OF_IPV4: readonly string[] = ['ipv4Mapped', 'rfc6145', 'rfc6052'];
 
-/** Where no address is known, all calls are counted together. */
+/** All calls without a known address are counted together. */
 const UNKNOWN: Networks = [{ name: 'unknown', allowance: 1 }];
 
 /**
- * The networks under which calls from an address are counted.
- *
- * @param address as the runtime or a trusted proxy names it, with a port or a zone; undefined of a client that is gone
- * @param ipv4Bits 32: each IPv4 address by itself; 24: together with its neighbours
+ * Finds the networks under which calls from an address are counted.
+ * @param address as reported by the runtime or a trusted proxy, with or without port and zone; undefined once
+ * the client has disconnected
+ * @param ipv4Bits 32: each IPv4 address by itself; 24: with its neighbours
  */
-export function networksOf(address: string | undefined, ipv4Bits: 32 | 24): Networks {
-  const parsed = parse(address ?? '');
+export function findNetworks(address: string | undefined, ipv4Bits: 32 | 24): Networks {
+  const parsed = parseAddress(address ?? '');
   if (parsed === null) return UNKNOWN;
   if (parsed instanceof ipaddr.IPv6) {
     const narrowest = { name: networkName(parsed, 64), allowance: 1 };
@@ -46,16 +46,16 @@ export function networksOf(address: string | undefined, ipv4Bits: 32 | 24): Netw
   return [{ name: ipv4Bits === 32 ? parsed.toString() : networkName(parsed, ipv4Bits), allowance: 1 }];
 }
 
-/** What is stored of a network: counters tell nobody where a call came from. */
+/** The stored form of a network: a hash, so that counters do not reveal where a call came from. */
 export function networkKey({ name }: CountedNetwork): string {
   return `address:${hash('sha256', name, 'hex')}`;
 }
 
 /** Some proxies add the port of the caller: `192.0.2.7:4711`, `[2001:db8::1]:4711`. */
-function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const host = /^(\d+\.\d+\.\d+\.\d+|\[.+\]):\d+$/.exec(address)?.[1] ?? address;
   const bare = host.replace(/^\[(.+)\]$/, '$1').replace(/%.*$/, '');
-  // The parser alone would take `1`, `0x7f.1` and the like for addresses too.
+  // The parser alone also accepts `1`, `0x7f.1` and the like.
   if (isIP(bare) === 0) return null;
   const parsed = ipaddr.parse(bare);
   if (!(parsed instanceof ipaddr.IPv6) || !RANGES_OF_IPV4.includes(parsed.range())) return parsed;

@@ -1,12 +1,12 @@
 declare const owned: unique symbol;
 
 /**
- * A row that an authorisation call (`find…`, which is scoped by the actor's garage) returned. Updates and deletes
- * take nothing else, so a forgotten check does not compile.
+ * A row returned by an authorisation query (`find…`, scoped by the actor's garage). Updates and deletes
+ * accept nothing else, so a forgotten check does not compile.
  */
 export type Owned<Row> = Row & { readonly [owned]: true };
 
-/** Only for repositories, on what a query scoped by the garage returned. */
+/** For repositories only, on rows returned by a query that is scoped by the garage. */
 export function markOwned<Row>(row: Row): Owned<Row> {
   return row as Owned<Row>;
 }

@@ -1,16 +1,16 @@
 import { queriesOf } from '#platform/db/queries.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import { countSecretRead } from '#platform/secret-reads.ts';
 import { DiskFull } from '#platform/unavailable.ts';
 import { newId } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const LIMIT = { name: 'pages', mostOfNetwork: 3, most: 20 };
 
 describe.each(DIALECTS)('reads of secret addresses on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let id: string;
 
   beforeEach(() => {
@@ -18,7 +18,7 @@ describe.each(DIALECTS)('reads of secret addresses on %s', (dialect) => {
   });
 
   const read = (address: string, limit = LIMIT, of = id) =>
-    countSecretRead(server.context, limit, of, networksOf(address, 24)).then(
+    countSecretRead(server.context, limit, of, findNetworks(address, 24)).then(
       () => 'read',
       (error: unknown) => error,
     );
@@ -30,7 +30,7 @@ describe.each(DIALECTS)('reads of secret addresses on %s', (dialect) => {
   const hosts = (count: number, addressOf: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => addressOf(index));
 
-  it('one holder reads in a loop, from all addresses of a /24 → the others have their reads', async () => {
+  it('one holder reads in a loop from a whole /24 → others can still read', async () => {
     expect(await readMany(hosts(10, (host) => `192.0.2.${host}`))).toBe(3);
     expect(await readMany(['203.0.113.1', '203.0.113.1', '203.0.113.1'])).toBe(3);
   });
@@ -42,7 +42,7 @@ describe.each(DIALECTS)('reads of secret addresses on %s', (dialect) => {
     expect(await read('203.0.113.1')).toMatchObject({ code: 'rate_limited' });
   });
 
-  it('the wait → until the hour of the first read is over', async () => {
+  it('the wait ends one hour after the first read', async () => {
     await readMany(['192.0.2.1']);
     server.clock.advance({ minutes: 20 });
     await readMany(['192.0.2.1', '192.0.2.1']);
@@ -51,37 +51,37 @@ describe.each(DIALECTS)('reads of secret addresses on %s', (dialect) => {
     expect(await readMany(['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.1'])).toBe(3);
   });
 
-  it('many at once → as many as one after the other', async () => {
+  it('concurrent reads count like sequential ones', async () => {
     const outcomes = await Promise.all(hosts(20, () => '192.0.2.1').map((address) => read(address)));
     expect(outcomes.filter((outcome) => outcome === 'read')).toHaveLength(3);
   });
 
-  it('something else under the same address, or another address → a budget of its own', async () => {
+  it('another name or another address has its own budget', async () => {
     await readMany(hosts(4, () => '192.0.2.1'));
     expect(await read('192.0.2.1', { ...LIMIT, name: 'files' })).toBe('read');
     expect(await read('192.0.2.1', LIMIT, newId())).toBe('read');
   });
 
-  it('counted while the clock was a day ahead → forgotten once it is right', async () => {
+  it('reads counted while the clock was a day ahead are forgotten once it is right', async () => {
     server.clock.advance({ days: 1 });
     await readMany(hosts(4, () => '192.0.2.1'));
     server.clock.advance({ days: -1 });
     expect(await read('192.0.2.1')).toBe('read');
   });
 
-  it('what was counted more than an hour ago → removed with the next read', async () => {
+  it('counts older than an hour are deleted by the next read', async () => {
     await readMany(['192.0.2.1']);
     server.clock.advance({ hours: 2 });
     await readMany(['203.0.113.1']);
-    const { reading } = server.context.transactions;
-    const rows = await queriesOf(reading).selectFrom('hourly_count').select('counted_since').execute();
+    const { readOnly } = server.context.transactions;
+    const rows = await queriesOf(readOnly).selectFrom('hourly_count').select('counted_since').execute();
     expect(new Set(rows.map((row) => row.counted_since)).size).toBe(1);
   });
 
-  it('a full disk → read all the same', async () => {
+  it('a full disk does not block reads', async () => {
     const { clock, transactions } = server.context;
     const run = () => Promise.reject(new DiskFull('no room'));
     const full = { clock, transactions: { ...transactions, run } };
-    await expect(countSecretRead(full, LIMIT, id, networksOf('192.0.2.1', 24))).resolves.toBeUndefined();
+    await expect(countSecretRead(full, LIMIT, id, findNetworks('192.0.2.1', 24))).resolves.toBeUndefined();
   });
 });

@@ -3,18 +3,18 @@ import { networkKey, type Networks } from '#platform/networks.ts';
 import { unlessDiskIsFull } from '#platform/unavailable.ts';
 import { hash } from 'node:crypto';
 
-/** How often what a secret address opens may be read within an hour. */
+/** How often the content of a secret address may be read within an hour. */
 export interface ReadLimit {
-  /** Names what is read; each has a budget of its own. */
+  /** Names what is read; each name has its own budget. */
   readonly name: string;
-  /** From one IPv4 /24 or IPv6 /64: one holder of the address leaves the others theirs. */
+  /** For an IPv4 /24 or an IPv6 /64, so that one holder of the address cannot use up the budget of the others. */
   readonly mostOfNetwork: number;
   readonly most: number;
 }
 
 /**
- * Counts a read of what has that id. Refuses `rate_limited` after too many from one network, or from all; a full disk does
- * not keep anybody from reading.
+ * Counts a read of the object with this id. Refuses `rate_limited` after too many reads from one network or
+ * in all. A full disk never blocks a read.
  */
 export async function countSecretRead(
   context: CountContext,

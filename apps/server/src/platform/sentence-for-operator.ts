@@ -2,19 +2,19 @@ import { ConfigurationFaults } from '#platform/config/config.ts';
 import { isDiskFull } from '#platform/unavailable.ts';
 import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
 
-const NO_ROOM = 'he disk has no room left. Make some, then try again.';
+const DISK_IS_FULL = 'he disk is full. Free some space, then try again.';
 
 /**
- * What an error tells the operator, in one sentence: a variable, what to do first, or that a disk is full. Null for every
- * other: it is a fault whose stack is needed.
+ * Formats an error that the operator can act on as one sentence: a configuration fault, a refused command, or
+ * a full disk. Null for a bug, whose stack is needed.
  */
-export function sentenceForOperator(error: unknown): string | null {
+export function formatForOperator(error: unknown): string | null {
   if (error instanceof ConfigurationFaults || error instanceof UpkeepRefusal) return error.message;
-  if (isDiskFull(error)) return `T${NO_ROOM}`;
-  const isCausedByFullDisk = error instanceof Error && causesOf(error).some(isDiskFull);
-  return isCausedByFullDisk ? `${error.message}: t${NO_ROOM}` : null;
+  if (isDiskFull(error)) return `T${DISK_IS_FULL}`;
+  const isCausedByFullDisk = error instanceof Error && listCauses(error).some(isDiskFull);
+  return isCausedByFullDisk ? `${error.message}: t${DISK_IS_FULL}` : null;
 }
 
-function causesOf({ cause }: Error): Error[] {
-  return cause instanceof Error ? [cause, ...causesOf(cause)] : [];
+function listCauses({ cause }: Error): Error[] {
+  return cause instanceof Error ? [cause, ...listCauses(cause)] : [];
 }

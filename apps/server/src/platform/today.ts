@@ -4,18 +4,18 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 
 const MINUTE_MILLIS = 60_000;
-/** There are about six hundred zones, and a server meets few of them within a minute. */
+/** There are about six hundred zones; a server meets few of them within a minute. */
 const MAX_KNOWN_ZONES = 64;
 
 const todays = new Map<string, CivilDate>();
 let minuteOfTodays = Number.NaN;
 
 /**
- * Today where the caller lives. Asked by nearly every read, and the calendar of a zone takes longer
- * than the rest of a small one, so it is asked once a minute: clocks differ from UTC by whole minutes, and are put
- * forward and back at whole minutes.
+ * Today in the caller's time zone. Nearly every read needs it, and formatting a date in a zone takes longer
+ * than the rest of a small read, so the result is cached for each minute. That is exact: UTC offsets are
+ * whole minutes and change at whole minutes.
  */
-export function todayOf({ timeZone }: Pick<Actor, 'timeZone'>, clock: Clock): CivilDate {
+export function findToday({ timeZone }: Pick<Actor, 'timeZone'>, clock: Clock): CivilDate {
   const now = clock.now();
   const minute = Math.floor(now / MINUTE_MILLIS);
   if (minute !== minuteOfTodays || todays.size >= MAX_KNOWN_ZONES) todays.clear();

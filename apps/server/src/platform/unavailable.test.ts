@@ -11,11 +11,11 @@ describe('isUnavailable', () => {
     ['a schema that is gone', '3F000'],
     ['tables that are gone', '42P01'],
     ['a password that is not taken any more', '28P01'],
-  ])('%s (%s) → 503, it may come back', (_, code) => {
+  ])('%s (%s) → 503, temporary', (_, code) => {
     expect(isUnavailable(Object.assign(new Error('sorry'), { code }))).toBe(true);
   });
 
-  it('an embedded database without its tables → 503', () => {
+  it('an embedded database without tables → 503', () => {
     const error = Object.assign(new Error('no such table: session'), { code: 'SQLITE_ERROR' });
     expect(isUnavailable(error)).toBe(true);
   });

@@ -30,32 +30,34 @@ const SYSTEM_UNAVAILABLE = [
   'ENOTDIR',
 ];
 /**
- * SQLSTATE classes: connection, resources, operator intervention, "the database is starting up"; what a busy database
- * breaks off: a statement or a wait for a lock that took too long, one of two that waited for each other; and a database
- * that is not there, lets nobody in any more, or was emptied, as while it is being restored.
+ * SQLSTATE classes: connection and resource errors, operator intervention, server starting up; timeouts of statements
+ * and locks, deadlocks; a database that is missing, rejects the login or is empty, as during a restore.
  */
 const POSTGRES_UNAVAILABLE = /^(08|53|57P|57014|55P03|40P01|40001|28|3D000|3F000|42P01)/;
-/** The same of the embedded database, whose driver has no code for it. */
+/** The same for the embedded database, whose driver has no code for it. */
 const SQLITE_EMPTIED = /^no such table: /;
 
-/** Something the server needs does not answer; its cause tells what. */
+/** Something the server needs does not respond; the cause says why. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }
 
-/** What is written needs more room than the disk has left, or than is not kept for deletions. */
+/** A write needs more disk space than is left, or than is not reserved for deletions. */
 export class DiskFull extends Unavailable {}
 
-/** The second is what SQLite says when the index of its log finds no room. PostgreSQL: `disk_full`. */
+/**
+ * SQLite reports `SQLITE_IOERR_SHMSIZE` when the index of its write-ahead log finds no space. 53100 is
+ * `disk_full` of PostgreSQL.
+ */
 const DISK_FULL = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT', '53100'];
 
-/** Whether an error means that a disk of the server, or of its database, is full. */
+/** Whether an error means that a disk of the server or its database is full. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof DiskFull) return true;
   return error instanceof Error && 'code' in error && DISK_FULL.includes(String(error.code));
 }
 
-/** Does without a write for which a full disk has no room. */
+/** Skips a write if the disk is full. */
 export async function unlessDiskIsFull(write: () => Promise<void>): Promise<void> {
   try {
     await write();
@@ -65,8 +67,8 @@ export async function unlessDiskIsFull(write: () => Promise<void>): Promise<void
 }
 
 /**
- * Whether an error means that the database or the file store cannot answer for now (503), rather than a bug.
- * The driver of PostgreSQL tells some of these by message only.
+ * Whether an error means that the database or the file store is unavailable for now (503), rather than a bug.
+ * The PostgreSQL driver reports some of these by message only.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -2,7 +2,7 @@ import { VERSION } from '#platform/version.ts';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { expect, it } from 'vitest';
 
-it('the version of the server → that of the repository, major.minor.patch', () => {
+it('the server has the version of the repository, major.minor.patch', () => {
   expect(VERSION).toBe(manifest.version);
   expect(VERSION).toMatch(/^\d+\.\d+\.\d+$/);
 });

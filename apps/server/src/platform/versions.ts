@@ -1,8 +1,8 @@
 import { Refusal } from '#platform/refusal.ts';
 
 /**
- * Refuses a change of an object that has changed since the caller read it; `current` makes the object as it stands,
- * for the answer. Without an expectation the last write wins.
+ * Refuses a change to an object that has changed since the caller read it. `current` loads the stored object
+ * for the response. Without an expected version the last write wins.
  */
 export async function refuseStaleVersion(
   stored: { readonly version: number },

@@ -1,8 +1,11 @@
 import type { Garage, Part, Visit, Work, Workshop } from '#seed/garage-data.ts';
 
-/** Three vehicles and five years of history. Every date counts from the day of the demo, so that it stays fresh. */
+/**
+ * Three vehicles and five years of history. All dates are relative to the day of the demo, so that it never
+ * ages.
+ */
 
-/** Workshops that do not exist; the telephone numbers are those that ARCEP keeps for works of fiction. */
+/** Invented workshops, with telephone numbers that ARCEP reserves for fiction. */
 export const WORKSHOPS = {
   vieuxPont: workshop('Garage du Vieux Pont', '14 quai des Carmes', '49100 Angers', '02 61 91 20 14', '901 234 561', 'VP'),
   tanneurs: workshop('Carrosserie Mécanique des Tanneurs', '3 rue des Tanneurs', '49000 Angers', '02 61 91 37 03', '902 345 673', 'CT'),
@@ -20,7 +23,7 @@ function work(type: string, description: string, hours: number, ...parts: Part[]
   return { type, description, hours, parts };
 }
 
-/** Work without an invoice: one’s own, or paid in a shop or to an insurer. */
+/** Work without an invoice: done by the owner, or paid in a shop or to an insurer. */
 function paid(type: string, description: string, paidCents: number): Work {
   return { type, description, hours: 0, parts: [], paidCents };
 }
@@ -28,7 +31,7 @@ function paid(type: string, description: string, paidCents: number): Work {
 const TIMING_BELT = 'Courroie de distribution';
 /** A scooter has no chain: a belt and its rollers turn the rear wheel. */
 const VARIATOR = 'Courroie et galets de variateur';
-/** Apart from new tyres: what a swap costs says nothing about what they will cost. */
+/** Separate from new tyres, so that the price of a swap does not estimate theirs. */
 const WHEEL_SWAP = 'Permutation des roues';
 const REPAIRS = 'Réparations et pièces';
 
@@ -72,7 +75,7 @@ const SCOOTER = {
   topCase: work(REPAIRS, 'Pose d’un top-case et de son support', 0.5, ['Support chromé', 8900], ['Top-case 32 litres', 11_900]),
 } as const;
 
-/** An insurance paid each year, `cents` the first time and `rise` more each time; the oldest first. */
+/** A yearly insurance: `cents` the first time and `rise` more each time; oldest first. */
 function yearlyInsurance(description: string, cents: number, rise: number, agos: readonly (readonly [number, number])[]): Visit[] {
   return agos.map((ago, index) => ({
     ago,
@@ -93,7 +96,7 @@ export const DEMO_GARAGE: Garage = {
     { label: REPAIRS, intervalKm: null, intervalDays: null },
   ],
   vehicles: [
-    // The family's petrol car. Its inspection has been forgotten for eighteen days.
+    // The family's petrol car. Its inspection is eighteen days overdue.
     {
       vehicle: {
         name: 'Clio de la famille',
@@ -104,6 +107,7 @@ export const DEMO_GARAGE: Garage = {
         color: 'orange',
         energy: 'petrol',
         vin: 'VF1RJA00X64820417',
+        winterDriving: 'elsewhere',
         purchasePrice: 14_490,
         purchaseMileage: 12_380,
       },
@@ -144,6 +148,10 @@ export const DEMO_GARAGE: Garage = {
         { ago: [35, 9], work: paid(REPAIRS, 'Réparation d’un impact de pare-brise', 0), isAside: true, notes: 'Pris en charge par l’assurance, sans franchise.' },
         { ago: [9, 12], work: paid(REPAIRS, 'Ampoule de feu de croisement droit', 1290), isAside: true },
       ],
+      tyres: [
+        { name: 'Été, 16 pouces', season: 'summer', size: '195/55 R16 87H', snow_mark: false, stored_at: 'Cave', fittedBy: [CAR.toSummer], renewedBy: CAR.twoTyres, isBought: false, newMm: 7.8, wear: 0.24 },
+        { name: 'Hiver, 15 pouces', season: 'winter', size: '185/65 R15 88T', snow_mark: true, stored_at: 'Loire Pneus Services', fittedBy: [CAR.winterWheels, CAR.toWinter], renewedBy: CAR.winterWheels, isBought: true, newMm: 8.5, wear: 0.13 },
+      ],
       fuel: {
         perHundred: 6,
         range: 590,
@@ -160,7 +168,8 @@ export const DEMO_GARAGE: Garage = {
         { ago: [19, 2], kind: 'accessory', cost: 189, notes: 'Barres de toit' },
       ],
     },
-    // The van of a person who works with it. Its insurance is due in two days, its oil change in some thousand km.
+    // The van of a self-employed person. Its insurance is due in two days, its oil change in some thousand
+    // km.
     {
       vehicle: {
         name: 'Kangoo de l’atelier',
@@ -209,7 +218,7 @@ export const DEMO_GARAGE: Garage = {
         { ago: [8, 0], work: CAR.rearBrakes, at: tanneurs },
         { ago: [21, 4], work: paid(REPAIRS, 'Additif nettoyant pour injecteurs', 1890), isAside: true },
         { ago: [2, 10], work: paid(REPAIRS, 'Ampoule de plaque et liquide lave-glace', 1140), isAside: true },
-        // Every two years, and a check of the emissions in the year between (French road code, R323-22).
+        // Every two years, with an emissions check in the years between (French road code, R323-22).
         { ago: [41, 0], work: CAR.failedInspection, at: controle, notes: 'Défaillance majeure : jeu dans une rotule avant. Deux mois pour la contre-visite.' },
         { ago: [41, -9], work: CAR.retest, at: controle, isAside: true },
         { ago: [30, 12], work: CAR.emissions, at: controle, isAside: true },
@@ -218,6 +227,7 @@ export const DEMO_GARAGE: Garage = {
         { ago: [56, -1], work: paid('insurance', 'Assurance utilitaire, première période', 31_720), isWithoutMileage: true, isAside: true },
         ...yearlyInsurance('Assurance utilitaire au tiers étendu', 48_960, 2210, [[48, -2], [36, -2], [24, -2], [12, -2]]),
       ],
+      tyres: [],
       fuel: {
         perHundred: 6.2,
         range: 780,
@@ -233,7 +243,7 @@ export const DEMO_GARAGE: Garage = {
         { ago: [7, 3], kind: 'fine', cost: 35, notes: 'Stationnement, rue Boisnet.' },
       ],
     },
-    // The scooter for the town. Little driven, so its owner follows the calendar alone.
+    // The city scooter. Little driven, so its reminders are based on dates only.
     {
       vehicle: {
         name: 'Vespa',
@@ -258,7 +268,7 @@ export const DEMO_GARAGE: Garage = {
         { type: 'brake_service', intervalDays: 730 },
         { type: 'battery_replacement', intervalDays: 1460 },
         { type: 'air_filter', intervalDays: 730 },
-        // The first inspection comes before the fifth birthday (French road code, R323-27).
+        // The first inspection is due before the fifth anniversary (French road code, R323-27).
         { type: 'technical_inspection', intervalDays: 1095, next: [60, -1] },
         { type: 'general_maintenance', intervalDays: 365, isPaused: true },
       ],
@@ -281,6 +291,7 @@ export const DEMO_GARAGE: Garage = {
         { each: '12-02', work: paid('general_maintenance', 'Hivernage : plein, stabilisateur et chargeur', 0), isAside: true, notes: 'Béquille centrale, batterie sur chargeur d’entretien.' },
         { each: '03-19', work: paid('general_maintenance', 'Remise en route : pression, éclairage, lavage', 650), isAside: true },
       ],
+      tyres: [],
       fuel: {
         perHundred: 3.1,
         range: 190,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that look drawn at random and are the same for the same seed. */
+/** Pseudo-random numbers that are the same for the same seed. */
 export interface Dice {
   /** A number from 0 (included) to 1 (excluded). */
   fraction(): number;
   /** A whole number between the two, both included. */
   integer(lowest: number, highest: number): number;
-  /** One of the list, which must not be empty. */
+  /** A random element of a list that must not be empty. */
   pick<T>(list: readonly T[]): T;
   bytes(count: number): Uint8Array;
 }
@@ -36,7 +36,7 @@ export function diceFrom(seed: string): Dice {
     integer,
     pick: (list) => {
       const chosen = list[integer(0, list.length - 1)];
-      if (chosen === undefined) throw new RangeError('Nothing to pick from');
+      if (chosen === undefined) throw new RangeError('Cannot pick from an empty list');
       return chosen;
     },
     bytes: (count) => Uint8Array.from({ length: count }, () => next() & 0xff),

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Device } from '#platform/device.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { DEMO_GARAGE } from '#seed/demo-garage.ts';
 import { HISTORY_MONTHS } from '#seed/plan-garage.ts';
@@ -18,8 +18,8 @@ import type { Language } from '@carnet/contract/wire/scalars';
 import { addMonths } from '@carnet/domain/calendar/civil-date';
 
 /**
- * Opens the account and fills its garage, all through the services of the features, so that every rule holds. The same
- * options give the same vehicles, records and amounts. Throws `SeedRefusal`.
+ * Creates the account and fills its garage through the services of the features, so that every rule applies.
+ * The same options give the same vehicles, records and amounts. Throws `SeedRefusal`.
  */
 export async function fillAccount(context: Context, options: SeedOptions): Promise<void> {
   const { today, large, email, hasFiles } = options;
@@ -33,17 +33,17 @@ export async function fillAccount(context: Context, options: SeedOptions): Promi
   await closeSession(inStory, actor);
 }
 
-const DEVICE: Device = { networks: networksOf('127.0.0.1', 32), userAgent: 'Carnet seed', mark: 'seed' };
+const DEVICE: Device = { networks: findNetworks('127.0.0.1', 32), userAgent: 'Carnet seed', mark: 'seed' };
 
 interface AccountWish {
   readonly email: string;
   readonly password: string;
   readonly language: Language;
-  /** Whether an account of that address is erased first. It must have the same password. */
+  /** Whether an existing account with this address is deleted first. It must have the same password. */
   readonly isReplacing: boolean;
 }
 
-/** Signs the account up and verifies its address; nothing is mailed. Throws `SeedRefusal` when it exists already. */
+/** Signs up and verifies the account without sending mail. Throws `SeedRefusal` if it already exists. */
 async function openAccount(context: Context, wish: AccountWish): Promise<Actor> {
   const { email, password, language } = wish;
   const mail = keptMail();
@@ -61,15 +61,15 @@ async function openAccount(context: Context, wish: AccountWish): Promise<Actor> 
     if (!isRefusal(error, 'email_taken')) throw error;
     if (wish.isReplacing) return signUpAgain();
     throw new SeedRefusal(
-      `There is an account ${email} already. Use --again to replace it and all it holds.`,
+      `The account ${email} already exists. Use --again to replace it with all its data.`,
     );
   });
   await own.background.settle();
   await verifyEmail(own, mail.linkToken());
-  return actorOf(own, token);
+  return findSeedActor(own, token);
 }
 
-/** Ends the session that the seed had. */
+/** Ends the session of the seed. */
 async function closeSession(context: Context, actor: Actor): Promise<void> {
   await signOut(context, actor);
 }
@@ -77,14 +77,14 @@ async function closeSession(context: Context, actor: Actor): Promise<void> {
 async function eraseAccount(context: Context, { email, password }: AccountWish): Promise<void> {
   const { token } = await signIn(context, { email, password }, DEVICE).catch((error: unknown) => {
     if (!isRefusal(error, 'invalid_credentials')) throw error;
-    throw new SeedRefusal(`The account ${email} has another password, so it is not replaced.`);
+    throw new SeedRefusal(`The account ${email} has another password, so it was not replaced.`);
   });
-  await removeAccount(context, await actorOf(context, token), password, DEVICE);
+  await removeAccount(context, await findSeedActor(context, token), password, DEVICE);
 }
 
-async function actorOf(context: Context, token: string): Promise<Actor> {
+async function findSeedActor(context: Context, token: string): Promise<Actor> {
   const actor = await findActor(context, token);
-  if (!actor) throw new Error('A session that was just opened has no actor');
+  if (!actor) throw new Error('The new session has no actor');
   return actor;
 }
 
@@ -92,7 +92,7 @@ function isRefusal(error: unknown, code: Refusal['code']): boolean {
   return error instanceof Refusal && error.code === code;
 }
 
-/** A mailer that sends nothing: it keeps the last text, so that its link can be followed. */
+/** A mailer that sends nothing and keeps the last text, so that its link can be used. */
 function keptMail(): { readonly mailer: Mailer; linkToken(): string } {
   let text = '';
   return {
@@ -105,7 +105,7 @@ function keptMail(): { readonly mailer: Mailer; linkToken(): string } {
     },
     linkToken: () => {
       const token = /[?&]token=([\w-]+)/.exec(text)?.[1];
-      if (token === undefined) throw new Error('No mail with a link was written');
+      if (token === undefined) throw new Error('No mail with a link was sent');
       return token;
     },
   };

@@ -1,10 +1,11 @@
 import type { DocumentCreation } from '@carnet/contract/documents/document.schema';
 import type { ExpenseCreation } from '@carnet/contract/expenses/expense.schema';
+import type { TyreSetCreation } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { VehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
 
-/** The shape of the demo’s tables. Dates count from the day of the demo: see `plan-garage.ts`. */
+/** Types of the demo tables. Dates are relative to the day of the demo: see `plan-garage.ts`. */
 
-/** A file of the folder `pictures`. */
+/** A file in the folder `pictures`. */
 export type PictureName =
   | 'air-filter.webp'
   | 'battery.webp'
@@ -19,7 +20,7 @@ export type PictureName =
   | 'tyre-worn.webp'
   | 'vespa.jpg';
 
-/** So many months ago, and so many days before that; below zero: after that. */
+/** Months ago, and further days before that; negative days are after that. */
 export type Ago = readonly [months: number, days: number];
 
 export interface Workshop {
@@ -27,88 +28,102 @@ export interface Workshop {
   readonly street: string;
   readonly town: string;
   readonly phone: string;
-  /** Nine digits that fail the check of INSEE on purpose: no real company has them. */
+  /** Nine digits with an invalid INSEE checksum on purpose, so that no real company has them. */
   readonly siren: string;
-  /** Starts the numbers of its invoices. */
+  /** Prefix of its invoice numbers. */
   readonly prefix: string;
-  /** An hour of labour, without VAT. */
+  /** Hourly rate without VAT. */
   readonly hourCents: number;
 }
 
-/** Without VAT, at the prices of five years ago. One piece where no quantity is given. */
+/** Without VAT, at the prices of five years ago. The quantity defaults to one. */
 export type Part = readonly [label: string, unitCents: number, quantity?: number];
 
-/** What was done. `type` is a built-in key or the label of one of the custom types. */
+/** Work done. `type` is a built-in key or the label of one of the custom types. */
 export interface Work {
   readonly type: string;
   readonly description: string;
   readonly hours: number;
   readonly parts: readonly Part[];
-  /** What it cost, VAT included, where there is no invoice. */
+  /** Cost including VAT, if there is no invoice. */
   readonly paidCents?: number;
 }
 
-/** Once; or on a day of each year since the vehicle was bought, which `take` and the two after it narrow. */
+/** Once; or on a day of each year since the purchase, narrowed by `take`, `afterMonths` and `after`. */
 type VisitDay =
   | { readonly ago: Ago }
   | {
       /** `MM-DD` */
       readonly each: string;
       readonly take?: 'first' | 'later' | 'every second';
-      /** Months after the purchase, from which it counts. */
+      /** Starts this many months after the purchase. */
       readonly afterMonths?: number;
-      /** Counts from the first such day (`MM-DD`) after the purchase. */
+      /** Starts at the first such day (`MM-DD`) after the purchase. */
       readonly after?: string;
     };
 
-/** One day in the life of a vehicle: work that was done. */
+/** Work done on one day. */
 export type Visit = VisitDay & {
   readonly work: Work;
-  /** Absent for the owner's own work, and for what an insurer or a shop was paid. */
+  /** Absent for the owner's own work, and for payments to an insurer or shop. */
   readonly at?: Workshop;
   readonly notes?: string;
   readonly picture?: PictureName;
-  /** Leaves the reminder of its type where it is. */
+  /** Has no effect on the reminder of its type. */
   readonly isAside?: boolean;
   readonly isWithoutMileage?: boolean;
-  /** Until the next time, counted from this visit. */
+  /** Next service, relative to this visit. */
   readonly nextMonths?: number;
   readonly nextKilometres?: number;
 };
 
-/** Once; on a day of each year; or every few months, for the last time some days ago. */
+/** Once; on a day of each year; or every few months, the last time some days ago. */
 type ExpenseDay =
   | { readonly ago: Ago }
   | { readonly each: string }
   | { readonly everyMonths: number; readonly daysAgo: number };
 
-/** Something paid for beside maintenance and fuel. */
+/** A cost other than maintenance and fuel. */
 export type ExpenseRow = ExpenseDay &
   Pick<ExpenseCreation, 'kind' | 'cost' | 'place' | 'notes'> & {
-    /** It recurs, as one series. */
+    /** A recurring series. */
     readonly recurs?: { readonly every: 'month' | 'quarter'; readonly untilMonths: number | null };
   };
 
 export interface Fuel {
-  /** Litres for 100 km on an average day. */
+  /** Litres per 100 km on an average day. */
   readonly perHundred: number;
-  /** Kilometres after which its owner looks for a station. */
+  /** Kilometres between refuelling stops. */
   readonly range: number;
-  /** Euros for a litre at the beginning. */
+  /** Euros per litre at the beginning. */
   readonly price: number;
   readonly stations: readonly string[];
 }
 
-/** How the owner has changed a reminder of a new vehicle: it goes by the calendar alone. */
+/** A set of tyres and the work that puts it on. The first of a vehicle is on from its purchase. */
+export interface TyreRow extends Pick<
+  TyreSetCreation,
+  'name' | 'season' | 'size' | 'snow_mark' | 'stored_at'
+> {
+  readonly fittedBy: readonly Work[];
+  /** The work that brings new tyres: of a bought set, or for the front axle of one that the vehicle came with. */
+  readonly renewedBy: Work;
+  readonly isBought: boolean;
+  readonly newMm: number;
+  /** Millimetres that 1,000 km take off. */
+  readonly wear: number;
+}
+
+/** The owner's change of a reminder of a new vehicle, which is based on dates only. */
 export interface ReminderRow {
   readonly type: string;
   readonly intervalDays: number;
-  /** The next date, in months and days after the purchase; else one interval after it. */
+  /** The next date, in months and days after the purchase; otherwise one interval after it. */
   readonly next?: readonly [months: number, days: number];
   readonly isPaused?: boolean;
 }
 
-/** A vehicle and everything that happened to it. */
+/** A vehicle and its history. */
 export interface VehicleRows {
   readonly vehicle: Omit<
     VehicleCreation,
@@ -118,17 +133,18 @@ export interface VehicleRows {
   readonly ownedMonths: number;
   readonly registered: Ago;
   readonly kilometresPerYear: number;
-  /** Share of a usual month that is driven in each month, January first. */
+  /** The relative distance of each month, January first. */
   readonly seasons: readonly number[];
   readonly reminders: readonly ReminderRow[];
   readonly visits: readonly Visit[];
+  readonly tyres: readonly TyreRow[];
   readonly fuel: Fuel;
   readonly expenses: readonly ExpenseRow[];
 }
 
-/** A paper that is kept. */
+/** A stored document. */
 export interface DocumentRow extends Pick<DocumentCreation, 'kind' | 'title' | 'issuer' | 'number'> {
-  /** Which of the vehicles; null for the person. */
+  /** Index of the vehicle; null for the person. */
   readonly vehicle: number | null;
   readonly issuedMonthsAgo?: number;
   readonly expiresInMonths: number;

@@ -1,5 +1,14 @@
 import type { Dice } from '#seed/dice.ts';
-import type { Ago, ExpenseRow, Fuel, VehicleRows, Visit, Work, Workshop } from '#seed/garage-data.ts';
+import type {
+  Ago,
+  ExpenseRow,
+  Fuel,
+  TyreRow,
+  VehicleRows,
+  Visit,
+  Work,
+  Workshop,
+} from '#seed/garage-data.ts';
 import type { ExpenseCreation } from '@carnet/contract/expenses/expense.schema';
 import {
   addDays,
@@ -10,29 +19,30 @@ import {
   weekdayOf,
   type CivilDate,
 } from '@carnet/domain/calendar/civil-date';
-import { completeFilling, quantityOf } from '@carnet/domain/expenses/quantity';
+import { completeFilling, fromThousandths } from '@carnet/domain/expenses/quantity';
+import { madeOn } from '@carnet/domain/tyre-sets/dot';
 import { centsFromInteger, eurosFromCents, sumCents, type Cents } from '@carnet/domain/money/cents';
 
-/** Turns the tables of the demo into what is written on each day. Pure: the same day and dice give the same plan. */
+/** Plans what is written on each day from the demo tables. Pure: the same day and dice give the same plan. */
 
-/** The history of the demo. */
+/** Length of the history. */
 export const HISTORY_MONTHS = 60;
-/** For so long the owner has been noting expenses. */
+/** How long the owner has recorded expenses. */
 const EXPENSE_MONTHS = 24;
 
-/** The day of `ago`, counted from `today`. */
+/** The day of `ago`, relative to `today`. */
 export function dayOf([months, days]: Ago, today: CivilDate): CivilDate {
   return addDays(addMonths(today, -months), -days);
 }
 
 const SUNDAY = 7;
 
-/** The day itself, or the Saturday before a Sunday: workshops are closed. */
+/** The day itself, or Saturday for a Sunday, because workshops are closed. */
 function openDay(date: CivilDate): CivilDate {
   return weekdayOf(date) === SUNDAY ? addDays(date, -1) : date;
 }
 
-/** A day (`MM-DD`) of every year between the two, neither included. */
+/** A day (`MM-DD`) of every year between two dates, exclusive. */
 function everyYear(each: string, from: CivilDate, today: CivilDate): CivilDate[] {
   const [month = 1, day = 1] = each.split('-').map(Number);
   const first = Number(from.slice(0, 4));
@@ -42,7 +52,7 @@ function everyYear(each: string, from: CivilDate, today: CivilDate): CivilDate[]
     .filter((date) => date > from && date < today);
 }
 
-/** A record, or a reading of the odometer, on its day. */
+/** A record, or an odometer reading, on its day. */
 export type Entry =
   | {
       readonly kind: 'record';
@@ -50,16 +60,19 @@ export type Entry =
       readonly visit: Visit;
       readonly nextDate: CivilDate | null;
       readonly cost: Cents;
-      /** Null for work that came without an invoice. */
+      /** Null for work without an invoice. */
       readonly bill: Bill | null;
-      /** Null where nobody looked. */
+      /** Null if not read. */
       readonly mileage: number | null;
     }
   | { readonly kind: 'reading'; readonly date: CivilDate; readonly mileage: number };
 
 export type RecordEntry = Extract<Entry, { kind: 'record' }>;
 
-/** The life of a vehicle up to the day before `today`, with a reading of the odometer every month, in the order of time. */
+/**
+ * The history of a vehicle up to the day before `today`, with a monthly odometer reading, in chronological
+ * order.
+ */
 export function planVehicle(rows: VehicleRows, today: CivilDate, dice: Dice) {
   const bought = addMonths(today, -rows.ownedMonths);
   const from = addMonths(today, -HISTORY_MONTHS);
@@ -81,7 +94,7 @@ export function planVehicle(rows: VehicleRows, today: CivilDate, dice: Dice) {
   return { bought, startMileage: curve(bought), curve, entries };
 }
 
-/** Every visit of a vehicle on its day. */
+/** Every visit of a vehicle with its date. */
 export function visitsOf({ visits, ownedMonths }: VehicleRows, today: CivilDate) {
   const bought = addMonths(today, -ownedMonths);
   return visits.flatMap((visit) =>
@@ -116,13 +129,13 @@ function monthlyDays(from: CivilDate, today: CivilDate, dice: Dice): CivilDate[]
   return [...days, addDays(today, -1)];
 }
 
-/** The mileage of each day, whole kilometres; it never falls. */
+/** The mileage of each day in whole kilometres; never decreases. */
 type MileageCurve = (date: CivilDate) => number;
 
-/** How far a month may lie from the usual one, beside its season. */
+/** Random deviation of a month from the usual distance, besides its season. */
 const MONTH_SPREAD = 0.2;
 
-/** Every month has its season and its own chance; its days are alike. */
+/** Each month has its seasonal and random distance; its days are equal. */
 function mileageCurve(rows: VehicleRows, from: CivilDate, until: CivilDate, dice: Dice): MileageCurve {
   const months: { start: CivilDate; end: CivilDate; mileage: number; endMileage: number }[] = [];
   let [start, mileage] = [from, rows.vehicle.purchaseMileage];
@@ -142,7 +155,105 @@ function mileageCurve(rows: VehicleRows, from: CivilDate, until: CivilDate, dice
   };
 }
 
-/** Lines and sums of an invoice: they add up to the cent. */
+/** A set of tyres that is put on, on the day of the work that does it. */
+export interface PlannedFitting {
+  readonly date: CivilDate;
+  readonly mileage: number;
+  readonly tyres: TyreRow;
+}
+
+/** A tread depth as a workshop measures it; with the week of manufacture of tyres that came to the front axle. */
+interface PlannedTread {
+  readonly date: CivilDate;
+  readonly mm: number;
+  readonly position: 'all' | 'front';
+  readonly dot: string | null;
+}
+
+/** A set with what is known of it in the end. */
+export interface PlannedSet {
+  readonly tyres: TyreRow;
+  readonly dot: string | null;
+  readonly boughtOn: CivilDate | null;
+  /** What it cost. */
+  readonly price: Cents | null;
+  readonly treads: readonly PlannedTread[];
+}
+
+/** What is on the wheels of a vehicle: all of its sets, and each swap. Depths follow from the kilometres of each set. */
+export function planTyres(
+  { tyres }: VehicleRows,
+  {
+    bought,
+    startMileage,
+    curve,
+    entries,
+  }: Pick<ReturnType<typeof planVehicle>, 'bought' | 'startMileage' | 'curve' | 'entries'>,
+): { readonly sets: readonly PlannedSet[]; readonly fittings: readonly PlannedFitting[] } {
+  const [first] = tyres;
+  if (!first) return { sets: [], fittings: [] };
+  const records = entries.filter((entry) => 'visit' in entry);
+  const swaps = records.flatMap(({ date, visit }): PlannedFitting[] => {
+    const fitted = tyres.find(({ fittedBy }) => fittedBy.includes(visit.work));
+    return fitted ? [{ date, mileage: curve(date), tyres: fitted }] : [];
+  });
+  const fittings = [{ date: bought, mileage: startMileage, tyres: first }, ...swaps];
+  const sets = tyres.map((row): PlannedSet => {
+    const renewals = records.filter(({ visit }) => visit.work === row.renewedBy);
+    const position = row.isBought ? 'all' : 'front';
+    const renewed = renewals.map(({ date }) => {
+      const dot = row.isBought ? null : dotOf(addDays(date, -SHELF_DAYS));
+      return { date, mm: row.newMm, position, dot } as const;
+    });
+    const [since, off] = [renewed.at(-1), lastDayOff(row, fittings)];
+    const worn = since && off && off > since.date ? kilometresOn(row, fittings, curve, since.date, off) : 0;
+    const mm = Math.round((row.newMm - (worn / 1000) * row.wear) * 10) / 10;
+    const measured = worn > 0 && off ? [{ date: off, mm, position, dot: since?.dot ?? null } as const] : [];
+    const [purchase] = row.isBought ? renewals : [];
+    return {
+      tyres: row,
+      dot: purchase ? dotOf(addDays(purchase.date, -SHELF_DAYS)) : null,
+      boughtOn: purchase?.date ?? null,
+      price: purchase?.cost ?? null,
+      treads: [...renewed, ...measured],
+    };
+  });
+  return { sets, fittings };
+}
+
+/** So long new tyres have been lying at the dealer’s. */
+const SHELF_DAYS = 120;
+
+/** The week and year of a day, as a tyre says when it was made. */
+function dotOf(date: CivilDate): string {
+  const year = Number(date.slice(0, 4));
+  const weeks = Array.from({ length: 52 }, (_, index) => index + 1);
+  const week = weeks.findLast((one) => madeOn({ week: one, year }) <= date) ?? 1;
+  return `${String(week).padStart(2, '0')}${String(year).slice(2)}`;
+}
+
+function lastDayOff(row: TyreRow, fittings: readonly PlannedFitting[]): CivilDate | null {
+  const last = fittings.findLastIndex(
+    ({ tyres }, index) => tyres !== row && fittings[index - 1]?.tyres === row,
+  );
+  return fittings[last]?.date ?? null;
+}
+
+function kilometresOn(
+  row: TyreRow,
+  fittings: readonly PlannedFitting[],
+  curve: MileageCurve,
+  from: CivilDate,
+  until: CivilDate,
+): number {
+  return fittings.reduce((sum, { date, tyres }, index) => {
+    const end = fittings[index + 1]?.date ?? until;
+    const [start, stop] = [date > from ? date : from, end < until ? end : until];
+    return tyres === row && stop > start ? sum + curve(stop) - curve(start) : sum;
+  }, 0);
+}
+
+/** Lines and sums of an invoice, which add up to the cent. */
 export interface Bill {
   readonly lines: readonly {
     readonly label: string;
@@ -152,13 +263,13 @@ export interface Bill {
   }[];
   readonly netCents: Cents;
   readonly vatCents: Cents;
-  /** All taxes included: the cost of the record. */
+  /** Including tax: the cost of the record. */
   readonly totalCents: Cents;
 }
 
 export const VAT_PERCENT = 20;
 
-/** The bill of some work as it was asked `years` after the first prices: 3 % more each year, in whole ten cents. */
+/** The bill for some work `years` after the first prices: 3 % more each year, rounded to ten cents. */
 function billOf({ hours, parts }: Work, { hourCents }: Workshop, years: number): Bill {
   const labour = hours === 0 ? [] : [['Main-d’œuvre (heures)', hourCents, hours] as const];
   const lines = [...parts, ...labour].map(([label, firstCents, quantity = 1]) => {
@@ -171,12 +282,12 @@ function billOf({ hours, parts }: Work, { hourCents }: Workshop, years: number):
   return { lines, netCents, vatCents, totalCents: sumCents([netCents, vatCents]) };
 }
 
-/** An expense on its day; `series` names the series of one that recurs. */
+/** An expense with its date; `series` identifies the series of a recurring one. */
 export interface PlannedExpense extends Omit<ExpenseCreation, 'id' | 'vehicle_id' | 'files' | 'series_id'> {
   readonly series?: string;
 }
 
-/** Fillings, then everything else that was paid. */
+/** Fillings, then all other expenses. */
 export function planExpenses(
   rows: VehicleRows,
   curve: MileageCurve,
@@ -207,12 +318,12 @@ function expenseOn(
   return { kind, cost, place, notes, date, recurrence: { every: recurs.every, until }, series: kind };
 }
 
-/** One filling in so many stops before the tank is full, one in so many is not noted. */
+/** How many stops there are for one partial filling, and for one that is not recorded. */
 const [PARTIAL_EVERY, MISSED_EVERY] = [9, 25];
 /** More in winter, less in summer, January first. */
 const SEASONS = [1.07, 1.06, 1.03, 1, 0.97, 0.96, 0.97, 0.98, 0.98, 1, 1.03, 1.06] as const;
 
-/** A filling each time that the tank is about empty, up to the day before `today`. */
+/** A filling whenever the tank is nearly empty, up to the day before `today`. */
 function planFillings(fuel: Fuel, curve: MileageCurve, today: CivilDate, dice: Dice): PlannedExpense[] {
   const from = addMonths(today, -EXPENSE_MONTHS);
   const fillings: PlannedExpense[] = [];
@@ -242,7 +353,7 @@ function planFillings(fuel: Fuel, curve: MileageCurve, today: CivilDate, dice: D
   return fillings;
 }
 
-/** A price swings by 6 % within about two years. */
+/** Prices vary by 6 % within about two years. */
 const [PRICE_SWING, PRICE_DAYS] = [0.06, 120];
 
 function fillingOn(date: CivilDate, from: CivilDate, litres: number, { price, stations }: Fuel, dice: Dice) {
@@ -250,12 +361,12 @@ function fillingOn(date: CivilDate, from: CivilDate, litres: number, { price, st
   const unitPrice = Math.round(price * swing * (0.985 + dice.fraction() * 0.03) * 1000);
   const quantity = Math.round(litres * 100) * 10;
   const { cost } = completeFilling({ quantity, unitPrice, cost: null });
-  if (cost === null) throw new RangeError('A tank costs no such amount');
+  if (cost === null) throw new RangeError('A filling cannot have this cost');
   return {
     kind: 'fuel',
     date,
     cost: eurosFromCents(cost),
-    quantity: quantityOf(quantity),
+    quantity: fromThousandths(quantity),
     unit: 'L',
     place: dice.pick(stations),
   } as const;

@@ -3,7 +3,7 @@ import { readSeedOptions } from '#seed/seed-options.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { recurrenceOfExpense } from '@carnet/contract/expenses/expense-facts';
+import { toRecurringFacts } from '@carnet/contract/expenses/expense-facts';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import { addDays, civilDateOf, daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { expectedExpenses } from '@carnet/domain/expenses/expected-expenses';
@@ -26,7 +26,7 @@ async function seededCaller(today: CivilDate): Promise<TestCaller> {
   return new TestCaller(server.app, String(answer.body.token));
 }
 
-describe('what the demo costs, whatever day it is', () => {
+describe('costs of the demo on any day', () => {
   it.each([
     [2026, 11, 21],
     [2024, 2, 29],
@@ -48,7 +48,7 @@ describe('what the demo costs, whatever day it is', () => {
     expect(litres.toSorted((a, b) => a - b)).toEqual([3, 6, 6]);
     expect(expenses.some(({ kind, isFull }) => kind === 'fuel' && !isFull)).toBe(true);
     expect(expenses.some(({ missedPrevious }) => missedPrevious)).toBe(true);
-    const expected = expectedExpenses(expenses.map(recurrenceOfExpense));
+    const expected = expectedExpenses(expenses.map(toRecurringFacts));
     expect(expected.map(({ latest: { expense } }) => expense.kind).toSorted()).toEqual(['loan', 'parking']);
     expect(expected.filter(({ date }) => date < today || date > addDays(today, 62))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const TODAY = civilDateOf(2026, 11, 21);
 
 describe('readSeedOptions', () => {
-  it('nothing given → the demo of today', () => {
+  it('no options → the demo of today', () => {
     expect(readSeedOptions([], {}, TODAY)).toEqual({
       email: 'demo@carnet.example',
       password: 'carnet-demo',
@@ -17,7 +17,7 @@ describe('readSeedOptions', () => {
     });
   });
 
-  it('everything given → taken, the command line before the environment', () => {
+  it('all options are read, the command line before the environment', () => {
     const flags = '--email a@b.example --today 2025-03-04 --language en --again --size 20 --vehicles 3'.split(
       ' ',
     );

@@ -4,7 +4,7 @@ import { parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-da
 import { defaultLanguage, languages } from '@carnet/domain/text/language';
 import { parseArgs } from 'node:util';
 
-/** An expected "no" of the seed command, in words for the person at the terminal. */
+/** A refusal of the seed command, with a message for the terminal. */
 export class SeedRefusal extends Error {
   constructor(message: string) {
     super(message);
@@ -29,13 +29,13 @@ export interface SeedOptions {
   readonly today: CivilDate;
   readonly isReplacing: boolean;
   readonly hasFiles: boolean;
-  /** A garage of that size instead of the demo; null for the demo. */
+  /** A garage of this size instead of the demo; null for the demo. */
   readonly large: { readonly records: number; readonly vehicles: number } | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the command line. Throws `SeedRefusal` with the usage for anything it does not understand. */
+/** Parses the command line. Throws `SeedRefusal` with the usage for invalid options. */
 export function readSeedOptions(
   given: readonly string[],
   environment: Environment,
@@ -46,8 +46,8 @@ export function readSeedOptions(
   const password = flags.password ?? (environment['SEED_PASSWORD'] || 'carnet-demo');
   const today = parseCivilDate(flags.today ?? realToday);
   const spoken = language.safeParse(flags.language ?? defaultLanguage);
-  const records = countOf(flags.size, 1, 100_000);
-  const vehicles = countOf(flags.vehicles ?? '5', 1, 200);
+  const records = parseCount(flags.size, 1, 100_000);
+  const vehicles = parseCount(flags.vehicles ?? '5', 1, 200);
   const faults = [
     signUpBody.safeParse({ email, password }).success ? [] : ['--email or --password is not acceptable'],
     today !== null && today <= realToday ? [] : ['--today must be a date, not in the future'],
@@ -87,8 +87,8 @@ function parseFlags(given: readonly string[]) {
   }
 }
 
-/** Undefined when absent, null when it is no whole number within the bounds. */
-function countOf(text: string | undefined, lowest: number, highest: number): number | null | undefined {
+/** Undefined if absent, null if not a whole number within the bounds. */
+function parseCount(text: string | undefined, lowest: number, highest: number): number | null | undefined {
   if (text === undefined) return undefined;
   const count = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
   return count >= lowest && count <= highest ? count : null;

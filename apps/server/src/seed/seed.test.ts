@@ -8,7 +8,7 @@ import { readGarage, type Garage } from '#testing/demo/read-garage.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { textsOfPdf } from '#testing/demo/pdf-texts.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import { toReminderFacts } from '@carnet/contract/reminders/reminder-facts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import {
   addDays,
@@ -57,12 +57,12 @@ async function seededGarage(options: SeedOptions): Promise<Garage> {
   return readGarage(await signIn(server, options));
 }
 
-/** How each reminder stands on that day, as the panel would show it, worst first. */
+/** The urgency of each reminder on that day as in the panel, worst first. */
 function urgenciesOf({ reminders, vehicles }: Garage, today: CivilDate): string[] {
   return reminders
     .map((reminder) => {
       const vehicle = vehicles.find(({ id }) => id === reminder.vehicle_id);
-      const facts = factsOfReminder(reminder);
+      const facts = toReminderFacts(reminder);
       const urgency = urgencyOf(facts, vehicle?.currentMileage ?? null, null, today);
       return `${vehicle?.name} ${reminder.maintenance_type} ${urgency}`;
     })
@@ -70,7 +70,7 @@ function urgenciesOf({ reminders, vehicles }: Garage, today: CivilDate): string[
     .toSorted();
 }
 
-/** What new tyres and a general service of the Clio cost last time: swaps, bulbs and wipers are types of their own. */
+/** Estimates for new tyres and a general service of the Clio; swaps, bulbs and wipers are separate types. */
 function estimatesOf({ reminders, vehicles }: Garage) {
   const clio = vehicles.find(({ name }) => name === 'Clio de la famille');
   const shown = ['tire_change', 'general_maintenance'];
@@ -98,7 +98,25 @@ function expectSteadyMileage({ vehicles, readings }: Garage): void {
   }
 }
 
-describe('the demo, whatever day it is', () => {
+/** The Clio has two sets, which have run all that it ran; the winter tyres have a line of their wear. */
+function expectTyres({ vehicles, readings, sets, fittings }: Garage): void {
+  const clio = vehicles.find(({ name }) => name === 'Clio de la famille');
+  expect(sets.map(({ season }) => season).toSorted()).toEqual(['summer', 'winter']);
+  expect(sets.every((set) => set.vehicle_id === clio?.id)).toBe(true);
+  expect(fittings.length).toBeGreaterThanOrEqual(9);
+  const mileages = readings.filter((one) => one.vehicle_id === clio?.id).map(({ mileage }) => mileage);
+  const run = sets.reduce((sum, { distance }) => sum + (distance ?? 0), 0);
+  expect(run).toBe(Math.max(...mileages) - Math.min(...mileages));
+  expect(clio?.distanceWithoutTyres).toBe(0);
+  for (const { treads } of sets) {
+    expect(treads.length).toBeGreaterThanOrEqual(2);
+    expect(treads.every(({ mm }) => mm > 3 && mm < 9)).toBe(true);
+  }
+  const winter = sets.find(({ season }) => season === 'winter');
+  expect(winter?.wear.map(({ kind }) => kind)).toEqual(['advice', 'law']);
+}
+
+describe('the demo on any day', () => {
   const days = [
     [2026, 11, 21],
     [2024, 2, 29],
@@ -108,7 +126,7 @@ describe('the demo, whatever day it is', () => {
     [2026, 7, 15],
   ] as const;
 
-  it.each(days)('%i-%i-%i → one late, one urgent, one soon, the others to come', async (...day) => {
+  it.each(days)('%i-%i-%i → one late, one urgent, one soon, the others upcoming', async (...day) => {
     const today = civilDateOf(...day);
     const options = optionsWith({ today, hasFiles: false });
     const garage = await seededGarage(options);
@@ -126,9 +144,10 @@ describe('the demo, whatever day it is', () => {
     expect(garage.records.length).toBeGreaterThanOrEqual(90);
     expect(garage.records.length).toBeLessThanOrEqual(120);
     expectSteadyMileage(garage);
+    expectTyres(garage);
   });
 
-  it('any day → every visit lies between the purchase and the day, and the history is five years long', () => {
+  it('any day → all visits are between the purchase and the day, and the history is five years long', () => {
     const anyDay = fc.integer({ min: 0, max: 5000 }).map((count) => addDays(civilDateOf(2020, 1, 1), count));
     fc.assert(
       fc.property(anyDay, (today) => {
@@ -183,7 +202,7 @@ describe('the demo with its files', () => {
     return { record, texts: textsOfPdf(answer.rawPayload) };
   }
 
-  it('every record of a workshop that was paid → an invoice whose total is its cost', () => {
+  it('every paid record of a workshop → an invoice with the same total', () => {
     const { formatEuros } = formattersFor('fr');
     expect(invoices.length).toBeGreaterThan(60);
     for (const { record, texts } of invoices) {
@@ -192,7 +211,7 @@ describe('the demo with its files', () => {
     }
   });
 
-  it('every invoice → its lines make the net sum, VAT is 20 % of it, both make the total', () => {
+  it('every invoice → its lines add up to the net sum, VAT is 20 % of it, both add up to the total', () => {
     for (const { texts } of invoices) {
       const cents = (label: string) => centsOf(texts[texts.lastIndexOf(label) + 1]);
       const net = cents('Total HT');
@@ -202,7 +221,7 @@ describe('the demo with its files', () => {
     }
   });
 
-  it('invoices with large numbers → no sign of a font that cannot write them', () => {
+  it('invoices with large numbers → no unprintable character', () => {
     expect(invoices.flatMap(({ texts }) => texts).filter((text) => /\d\/\d{3}(,|\s)/.test(text))).toEqual([]);
     const kilometres = invoices.flatMap(({ texts }) =>
       texts.filter((text) => text.startsWith('Kilométrage')),
@@ -210,7 +229,7 @@ describe('the demo with its files', () => {
     expect(kilometres.some((text) => /: \d{2,3}\u00a0\d{3}\u00a0km$/.test(text))).toBe(true);
   });
 
-  it('photos → every vehicle has one, and a good part of the records', () => {
+  it('photos → every vehicle has one, and many records', () => {
     const [garage] = garages;
     const photographed = garage?.records.filter((record) => record.photos.length > 0) ?? [];
     expect(garage?.vehicles.every((vehicle) => vehicle.photos[0]?.thumbnailUrl)).toBe(true);
@@ -219,14 +238,14 @@ describe('the demo with its files', () => {
   });
 });
 
-/** The last of the four columns between the head of the table and the sums, in cents. */
+/** The last of the four columns between the table head and the sums, in cents. */
 function lineTotals(texts: readonly string[]): number[] {
   const cells = texts.slice(texts.indexOf('Total HT') + 1, texts.lastIndexOf('Total HT'));
   expect(cells.length % 4).toBe(0);
   return cells.filter((_, index) => index % 4 === 3).map(centsOf);
 }
 
-/** Cents of an amount as an invoice prints it. */
+/** Parses an amount on an invoice as cents. */
 function centsOf(text: string | undefined): number {
   return Number((text ?? '').replaceAll(/[^\d]/g, ''));
 }
@@ -234,13 +253,13 @@ function centsOf(text: string | undefined): number {
 describe('the account', () => {
   const quick = optionsWith({ hasFiles: false });
 
-  it('the same options twice → the same garage, ids and all', async () => {
+  it('the same options twice → the same garage, including ids', async () => {
     const [first, second] = [await seededGarage(quick), await seededGarage(quick)];
-    const stable = ({ vehicles, records }: Garage) => ({ vehicles, records });
+    const stable = ({ vehicles, records, sets, fittings }: Garage) => ({ vehicles, records, sets, fittings });
     expect(stable(second)).toEqual(stable(first));
   });
 
-  it('a new account → verified, signed in nowhere, with the four types of its own', async () => {
+  it('a new account → verified, without sessions, with its four custom types', async () => {
     const server = await startAt(TODAY);
     await fillAccount(server.context, quick);
     const caller = await signIn(server, quick);
@@ -256,14 +275,14 @@ describe('the account', () => {
     ]);
   });
 
-  it('an account that exists → refused, and nothing of it changed', async () => {
+  it('an existing account → refused and unchanged', async () => {
     const server = await startAt(TODAY);
     await fillAccount(server.context, quick);
     await expect(fillAccount(server.context, quick)).rejects.toThrow('--again');
     expect((await readGarage(await signIn(server, quick))).vehicles).toHaveLength(3);
   });
 
-  it('to be replaced → a fresh garage in its place, other accounts untouched', async () => {
+  it('replace → a fresh garage, other accounts unchanged', async () => {
     const server = await startAt(TODAY);
     const other = optionsWith({ email: 'other@carnet.example', hasFiles: false });
     await fillAccount(server.context, other);
@@ -276,7 +295,7 @@ describe('the account', () => {
     expect((await readGarage(await signIn(server, other))).vehicles).toHaveLength(3);
   });
 
-  it('to be replaced with another password → refused', async () => {
+  it('replace with another password → refused', async () => {
     const server = await startAt(TODAY);
     await fillAccount(server.context, quick);
     const wish = { ...quick, password: 'another password', isReplacing: true };
@@ -286,7 +305,7 @@ describe('the account', () => {
 });
 
 describe('a garage of a given size', () => {
-  it('40 vehicles, 700 records of one → they are there, with the longest name and the highest price', async () => {
+  it('40 vehicles, 700 records of one → all exist, with the longest name and the highest price', async () => {
     const options = optionsWith({ large: { records: 700, vehicles: 40 } });
     const server = await startAt(TODAY);
     await fillAccount(server.context, options);

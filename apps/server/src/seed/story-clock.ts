@@ -3,7 +3,7 @@ import type { Dice } from '#seed/dice.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { v7 as uuidv7 } from 'uuid';
 
-/** A clock that stands where the story is: what is written then was written then. */
+/** A clock set to the time of the story, so that data gets historic timestamps. */
 export class StoryClock implements Clock {
   #millis: number;
 
@@ -15,13 +15,13 @@ export class StoryClock implements Clock {
     return this.#millis;
   }
 
-  /** `minuteOfDay` counts from midnight UTC; between 2:00 and 21:59 it is the same day all over France. */
+  /** `minuteOfDay` counts from midnight UTC; from 2:00 to 21:59 it is the same day in all of France. */
   moveTo(date: CivilDate, minuteOfDay: number): void {
     this.#millis = Date.parse(`${date}T00:00:00.000Z`) + minuteOfDay * 60_000;
   }
 }
 
-/** Ids that tell the time of the story and are the same for the same dice. */
+/** Ids with the time of the story, the same for the same dice. */
 export interface StoryIds {
   next(): string;
 }

@@ -5,6 +5,8 @@ import { addMaintenance } from '#features/maintenances/maintenances.service.ts';
 import { addMileage } from '#features/mileage/mileage.service.ts';
 import { readReminders, replaceReminder } from '#features/reminders/reminders.service.ts';
 import { readSettings, replaceSettings } from '#features/settings/settings.service.ts';
+import { TYRE_FITTING_CALLS } from '#features/tyre-fittings/tyre-fittings.service.ts';
+import { TYRE_SET_CALLS } from '#features/tyre-sets/tyre-sets.service.ts';
 import { addVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
@@ -14,15 +16,19 @@ import type {
   Garage,
   PictureName,
   ReminderRow,
+  TyreRow,
   VehicleRows,
   Workshop,
 } from '#seed/garage-data.ts';
 import {
   dayOf,
   planExpenses,
+  planTyres,
   planVehicle,
   type Entry,
   type PlannedExpense,
+  type PlannedFitting,
+  type PlannedSet,
   type RecordEntry,
   VAT_PERCENT,
   type Bill,
@@ -33,6 +39,8 @@ import { expenseCreation } from '@carnet/contract/expenses/expense.schema';
 import { maintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
 import { mileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import { reminderReplacement } from '@carnet/contract/reminders/reminder.schema';
+import { tyreFittingCreation } from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
+import { tyreSetCreation, tyreSetReplacement } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { settingsReplacement } from '@carnet/contract/settings/settings.schema';
 import { vehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
 import { addDays, addMonths, compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -43,43 +51,51 @@ import { formattersFor } from '@carnet/i18n/format';
 import PDFDocument from 'pdfkit';
 import { buffer } from 'node:stream/consumers';
 
-/** What the writers of a garage share. `context` has the clock of the story. */
+/** Shared by the functions that write a garage. `context` uses the clock of the story. */
 export interface Writing {
   readonly context: Context;
   readonly actor: Actor;
   readonly clock: StoryClock;
   readonly dice: Dice;
   readonly ids: StoryIds;
-  /** Whether pictures and invoices are uploaded as well. */
+  /** Whether pictures and invoices are uploaded. */
   readonly hasFiles: boolean;
 }
 
 interface GarageWriting extends Writing {
   readonly today: CivilDate;
   readonly customer: Garage['customer'];
-  /** Chance and ids of expenses: apart, so that what they cost changes nothing else of the story. */
+  /** Separate dice and ids for expenses, so that they do not change the rest of the story. */
   readonly spending: { readonly dice: Dice; readonly ids: StoryIds };
+  /** The same of tyres. */
+  readonly wheels: { readonly dice: Dice; readonly ids: StoryIds };
   /** The key of a custom type by its label. */
   readonly keyOf: (type: string) => string;
 }
 
-/** A vehicle that has been written. */
-interface Written {
+/** A stored vehicle. */
+interface StoredVehicle {
   readonly id: string;
   readonly rows: VehicleRows;
   /** The id of the reminder of each type. */
   readonly reminders: ReadonlyMap<string, string>;
   /** The id of the first expense of each series. */
   readonly series: Map<string, string>;
+  /** The id of each set of tyres. */
+  readonly sets: Map<TyreRow, string>;
 }
 
 interface Step {
   readonly date: CivilDate;
-  readonly vehicle: Written;
-  readonly entry: Entry | { readonly kind: 'expense'; readonly expense: PlannedExpense };
+  readonly vehicle: StoredVehicle;
+  readonly entry:
+    | Entry
+    | { readonly kind: 'expense'; readonly expense: PlannedExpense }
+    | { readonly kind: 'swap'; readonly fitting: PlannedFitting; readonly set: PlannedSet | undefined }
+    | { readonly kind: 'tread'; readonly set: PlannedSet };
 }
 
-/** Writes a garage through the services of the features, in the order of time, as its owner would have. */
+/** Writes a garage through the services of the features in chronological order, like its owner would. */
 export async function writeGarage(
   { context, actor, clock }: Pick<Writing, 'context' | 'actor' | 'clock'>,
   garage: Garage,
@@ -87,6 +103,7 @@ export async function writeGarage(
 ): Promise<void> {
   const dice = diceFrom(seed);
   const spendingDice = diceFrom(`${seed} expenses`);
+  const wheelDice = diceFrom(`${seed} tyres`);
   const writing: GarageWriting = {
     context,
     actor,
@@ -97,6 +114,7 @@ export async function writeGarage(
     today,
     customer: garage.customer,
     spending: { dice: spendingDice, ids: storyIds(clock, spendingDice) },
+    wheels: { dice: wheelDice, ids: storyIds(clock, wheelDice) },
     keyOf: await addCustomTypes(context, actor, garage.customTypes),
   };
   const steps: Step[] = [];
@@ -111,7 +129,7 @@ export async function writeGarage(
   for (const row of garage.documents) await writeDocument(writing, row, vehicleIds);
 }
 
-/** Adds the owner's own types; returns the key of a type by its label (a built-in key is its own). */
+/** Adds the custom types; returns a function from label to key (a built-in key maps to itself). */
 async function addCustomTypes(context: Context, actor: Actor, types: Garage['customTypes']) {
   const settings = await readSettings(context, actor);
   const added = types.map((type) => ({ ...type, custom: true, defaultReminder: false }));
@@ -126,7 +144,8 @@ async function writeVehicle(
   rows: VehicleRows,
 ): Promise<{ id: string; steps: Step[] }> {
   const { context, actor, clock, dice, ids, today, spending } = writing;
-  const { bought, startMileage, curve, entries } = planVehicle(rows, today, dice);
+  const plan = planVehicle(rows, today, dice);
+  const { bought, startMileage, curve, entries } = plan;
   clock.moveTo(bought, 17 * 60);
   const id = ids.next();
   const photos = await uploadPicture(writing, rows.portrait, rows.vehicle.name);
@@ -141,9 +160,10 @@ async function writeVehicle(
   await addVehicle(context, actor, vehicleCreation.parse(body));
   const { items } = await readReminders(context, actor, { vehicleId: id });
   const reminders = new Map(items.map((reminder) => [reminder.maintenance_type, reminder.id]));
-  const vehicle: Written = { id, rows, reminders, series: new Map() };
+  const vehicle: StoredVehicle = { id, rows, reminders, series: new Map(), sets: new Map() };
   for (const row of rows.reminders) await changeReminder(writing, vehicle, row, bought);
   const expenses = planExpenses(rows, curve, today, spending.dice);
+  const { sets, fittings } = planTyres(rows, plan);
   return {
     id,
     steps: [
@@ -153,18 +173,26 @@ async function writeVehicle(
         vehicle,
         entry: { kind: 'expense', expense } as const,
       })),
+      ...fittings.map((fitting) => ({
+        date: fitting.date,
+        vehicle,
+        entry: { kind: 'swap', fitting, set: sets.find(({ tyres }) => tyres === fitting.tyres) } as const,
+      })),
+      ...sets.flatMap((set) =>
+        set.treads.map(({ date }) => ({ date, vehicle, entry: { kind: 'tread', set } as const })),
+      ),
     ],
   };
 }
 
 async function changeReminder(
   { context, actor }: Writing,
-  { id, reminders }: Written,
+  { id, reminders }: StoredVehicle,
   { type, intervalDays, next, isPaused = false }: ReminderRow,
   bought: CivilDate,
 ): Promise<void> {
   const reminderId = reminders.get(type);
-  if (reminderId === undefined) throw new Error(`A new vehicle has no reminder of the type ${type}`);
+  if (reminderId === undefined) throw new Error(`A new vehicle has no reminder of type ${type}`);
   const body = reminderReplacement.parse({
     vehicle_id: id,
     maintenance_type: type,
@@ -193,20 +221,27 @@ async function writeDocument(
   await addDocument(context, actor, documentCreation.parse(body));
 }
 
-/** People write things down between seven in the morning and seven in the evening, UTC. */
+/** Data is entered between seven in the morning and seven in the evening, UTC. */
 const [FIRST_MINUTE, LAST_MINUTE] = [7 * 60, 19 * 60];
 
 async function writeStep(writing: GarageWriting, { date, vehicle, entry }: Step): Promise<void> {
-  const { context, actor, clock, ids, spending } = writing;
-  const { dice } = entry.kind === 'expense' ? spending : writing;
+  const { context, actor, clock, ids, spending, wheels } = writing;
+  const isOfTyres = entry.kind === 'swap' || entry.kind === 'tread';
+  const { dice } = entry.kind === 'expense' ? spending : isOfTyres ? wheels : writing;
   clock.moveTo(date, dice.integer(FIRST_MINUTE, LAST_MINUTE));
   if (entry.kind === 'expense') return writeExpense(writing, vehicle, entry.expense);
+  if (entry.kind === 'swap') return writeSwap(writing, vehicle, entry);
+  if (entry.kind === 'tread') return writeTreads(writing, vehicle, entry.set, date);
   if (entry.kind === 'record') return writeRecord(writing, vehicle, entry);
   const body = mileageReadingCreation.parse({ id: ids.next(), date, mileage: entry.mileage });
   await addMileage(context, actor, vehicle.id, body);
 }
 
-async function writeRecord(writing: GarageWriting, vehicle: Written, record: RecordEntry): Promise<void> {
+async function writeRecord(
+  writing: GarageWriting,
+  vehicle: StoredVehicle,
+  record: RecordEntry,
+): Promise<void> {
   const { context, actor, ids, keyOf } = writing;
   const { visit, date, cost, mileage, nextDate } = record;
   const { work, at, picture, notes, nextKilometres, isAside } = visit;
@@ -231,9 +266,58 @@ async function writeRecord(writing: GarageWriting, vehicle: Written, record: Rec
   await addMaintenance(context, actor, body);
 }
 
+/** Puts tyres on. A set is added when it is put on for the first time. */
+async function writeSwap(
+  writing: GarageWriting,
+  vehicle: StoredVehicle,
+  { fitting, set }: Extract<Step['entry'], { kind: 'swap' }>,
+): Promise<void> {
+  const { context, actor, wheels } = writing;
+  const { date, mileage, tyres } = fitting;
+  if (!set) throw new Error('Tyres that are put on are of a set');
+  const on = vehicle.sets.get(tyres) ?? wheels.ids.next();
+  if (!vehicle.sets.has(tyres)) {
+    vehicle.sets.set(tyres, on);
+    await TYRE_SET_CALLS.add(context, actor, tyreSetCreation.parse({ ...setBody(vehicle, set), id: on }));
+  }
+  const body = { id: wheels.ids.next(), vehicle_id: vehicle.id, date, mileage, front: on, rear: on };
+  await TYRE_FITTING_CALLS.add(context, actor, tyreFittingCreation.parse(body));
+}
+
+/** Writes down the depths of a set that were measured up to a day. */
+async function writeTreads(
+  { context, actor, wheels }: GarageWriting,
+  vehicle: StoredVehicle,
+  set: PlannedSet,
+  until: CivilDate,
+): Promise<void> {
+  const id = vehicle.sets.get(set.tyres);
+  if (id === undefined) throw new Error('Tyres that are measured were put on before');
+  const { treads: before } = await TYRE_SET_CALLS.read(context, actor, id);
+  const known = set.treads.filter(({ date }) => date <= until);
+  const treads = known.map((tread, index) => before[index] ?? { ...tread, id: wheels.ids.next() });
+  const body = tyreSetReplacement.parse({ ...setBody(vehicle, set), treads });
+  await TYRE_SET_CALLS.replace(context, actor, id, body, null);
+}
+
+function setBody({ id }: StoredVehicle, { tyres, dot, boughtOn, price }: PlannedSet) {
+  const { name, season, size, snow_mark, stored_at } = tyres;
+  return {
+    vehicle_id: id,
+    name,
+    season,
+    size,
+    snow_mark,
+    stored_at,
+    dot,
+    bought_on: boughtOn,
+    price: price === null ? null : eurosFromCents(price),
+  };
+}
+
 async function writeExpense(
   writing: GarageWriting,
-  vehicle: Written,
+  vehicle: StoredVehicle,
   planned: PlannedExpense,
 ): Promise<void> {
   const { context, actor, spending } = writing;
@@ -245,7 +329,7 @@ async function writeExpense(
   await addExpense(context, actor, expenseCreation.parse(body));
 }
 
-/** Uploads a picture of the folder `pictures`; returns the ids of what there is. */
+/** Uploads a picture from the folder `pictures`; returns the ids of the uploads. */
 export async function uploadPicture(
   { context, actor, ids, hasFiles }: Pick<Writing, 'context' | 'actor' | 'ids' | 'hasFiles'>,
   picture: PictureName,
@@ -259,7 +343,7 @@ export async function uploadPicture(
   ];
 }
 
-/** Writes and uploads the invoice of a record, if it has one. */
+/** Generates and uploads the invoice of a record, if it has one. */
 async function uploadInvoice(
   { context, actor, ids, customer, hasFiles }: GarageWriting,
   { vehicle }: VehicleRows,
@@ -281,7 +365,7 @@ async function uploadInvoice(
   return (await uploadFile(context, actor, { id: ids.next(), name: `Facture ${number}.pdf`, bytes })).body.id;
 }
 
-/** What a workshop bills. */
+/** The data of an invoice. */
 interface Invoice {
   readonly number: string;
   readonly date: CivilDate;
@@ -298,10 +382,10 @@ const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
 const QUIET = '#5b6776';
 const [LEFT, RIGHT, RECIPIENT] = [56, 539, 340];
-/** Where each column ends, after the one of labels. */
+/** The right edges of the columns after the label column. */
 const ENDS = [360, 450, RIGHT] as const;
 
-/** The invoice as a PDF of one A4 page; the same bytes for the same invoice. */
+/** Renders the invoice as a PDF of one A4 page; deterministic. */
 function writeInvoice({ number, date, workshop, customer, ...work }: Invoice): Promise<Buffer> {
   const written = new Date(`${date}T16:00:00.000Z`);
   const info = { Title: `Facture ${number}`, Author: workshop.name, CreationDate: written, ModDate: written };

@@ -24,14 +24,14 @@ export interface LargeGarage {
 }
 
 const HISTORY_MONTHS = 120;
-/** Records of every vehicle but the first. */
+/** Records of every other vehicle. */
 const FEW_RECORDS = 12;
-/** A running server waits for five seconds at most until another process has written, and asks every 20 ms. */
+/** A running server waits at most five seconds for another process's write, and retries every 20 ms. */
 const BATCH = 100;
 const MILLIS_FOR_OTHERS = 50;
 const NOON_MINUTE = 12 * 60;
 
-/** A garage to measure and to overfill screens with: one vehicle with many records, the others with few. */
+/** A garage for measurements and for overfull screens: one vehicle with many records, others with few. */
 export async function writeLargeGarage(
   { context, actor, clock }: Pick<Writing, 'context' | 'actor' | 'clock'>,
   large: LargeGarage,
@@ -65,7 +65,7 @@ export async function writeLargeGarage(
   }
 }
 
-/** As long as a name may be: 80 characters. */
+/** The longest allowed name: 80 characters. */
 const LONGEST_NAME = 'Camping-car intégral de la famille Dubreuil-Laforgue et de ses trois petits-fils';
 
 const NAMES = [
@@ -105,10 +105,10 @@ const GARAGES = [
 const START_MILEAGE = 1200;
 const DAILY_KILOMETRES = 38;
 const HIGHEST_COST = 12_345.67;
-/** One record in so many has a photo. */
+/** One in this many records has a photo. */
 const PHOTO_EVERY = 10;
 
-/** The vehicle at a place; the second has the longest name and the highest price. */
+/** The vehicle with an index; the second has the longest name and the highest price. */
 function largeVehicle(
   place: number,
   photos: readonly string[],
@@ -146,7 +146,7 @@ interface Supplies {
   readonly dice: Dice;
 }
 
-/** The record at a place among `count` that are spread evenly over the history; the last has the highest cost. */
+/** One of `count` records spread evenly over the history; the last has the highest cost. */
 function plainRecord({ index, count, vehicleId }: Line, supplies: Supplies): MaintenanceCreation {
   const { from, today, photos, dice } = supplies;
   const day = 1 + Math.floor((index * (daysBetween(from, today) - 2)) / count);
@@ -169,8 +169,8 @@ function plainRecord({ index, count, vehicleId }: Line, supplies: Supplies): Mai
 }
 
 /**
- * Runs many calls of services in one transaction: what each of them opens joins it. All of it is stored, or nothing;
- * thousands of rows need one flush of the disk instead of thousands.
+ * Runs several service calls in one transaction, which their own transactions join. Thousands of rows then
+ * need one disk flush instead of thousands.
  */
 function inOneTransaction<T>(
   context: Context,
@@ -181,14 +181,14 @@ function inOneTransaction<T>(
     work({
       ...context,
       transactions: {
-        reading: tx,
+        readOnly: tx,
         run: (inner) => inner(tx),
         runAtOnce: (inner) => inner(tx),
         forGarage: (_garageId, inner) => inner(tx),
         forGarages: (_garageIds, inner) => inner(tx),
         forActor: (_actor, inner) => inner(tx),
         wasApplied: () => Promise.resolve(false),
-        forGarageIfThere: (_garageId, inner) => inner(tx),
+        forGarageIfExists: (_garageId, inner) => inner(tx),
         forFreeGarages: (garageIds, inner) => inner(tx, garageIds),
       },
     }),

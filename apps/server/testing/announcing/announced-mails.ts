@@ -1,6 +1,6 @@
 import type { ReceivedMail } from '#testing/stand-ins/mail-server.ts';
 
-/** The ids of the announcements that mails carry, as their links name them. */
+/** The ids of announcements in mails, parsed from their links. */
 export function listAnnouncedIds(mails: readonly ReceivedMail[]): string[] {
   return mails.flatMap(({ content }) =>
     [...(content.text ?? '').matchAll(/notifications\/open\/([\w-]+)\?to=done/g)].map(([, token = '']) =>
@@ -9,7 +9,7 @@ export function listAnnouncedIds(mails: readonly ReceivedMail[]): string[] {
   );
 }
 
-/** The announcement that a link names by its token. */
+/** The announcement id in the token of a link. */
 export function announcementIdOf(token: string): string {
   return Buffer.from(token, 'base64url')
     .subarray(0, 16)

@@ -9,12 +9,12 @@ import { startTestServer, type TestServer, type TestServerOptions } from '#testi
 /** Eleven in the morning in Paris. */
 export const START = '2026-11-21T10:00:00.000Z';
 export const NEAR = '2026-11-30';
-/** On the first morning on which `NEAR` is within 7 days. */
+/** The first morning on which `NEAR` is within 7 days. */
 export const NEAR_MORNING = '2026-11-23T08:00:00.000Z';
 
 type AnnouncingServer = Pick<TestServer, 'context' | 'signUp' | 'nobody'>;
 
-/** A server that sends its mails to the other one; its clock stands at `START`. */
+/** A server whose clock is at `START`, and the mail server that receives its mails. */
 export async function startAnnouncingServer(
   dialect: TestServerOptions['dialect'],
 ): Promise<{ readonly mail: MailServer; readonly server: TestServer }> {
@@ -24,13 +24,13 @@ export async function startAnnouncingServer(
   return { mail, server: await startTestServer({ dialect, config, clock: new MovableClock(START) }) };
 }
 
-/** What the server does every half minute: it looks, and it sends. */
+/** Runs what the server does every half minute: search and send. */
 export async function announceNow({ context }: Pick<TestServer, 'context'>): Promise<void> {
   await searchAnnouncements(context);
   await sendMessages(context);
 }
 
-/** Somebody who has confirmed their address by the link of the mail. */
+/** Signs up a user and confirms the address with the link in the mail. */
 export async function signUpVerified(
   server: AnnouncingServer,
   mail: MailServer,
@@ -40,11 +40,12 @@ export async function signUpVerified(
   await server.context.background.settle();
   const token = /token=([\w-]+)/.exec(mailsTo(mail, email)[0]?.content.text ?? '')?.[1];
   const answer = await server.nobody.post('/v1/authentication/verify', { token });
-  if (answer.status !== 200) throw new Error(`Verifying answered ${answer.status}: ${answer.text}`);
+  if (answer.status !== 200)
+    throw new Error(`Verifying the address failed with status ${answer.status}: ${answer.text}`);
   return caller;
 }
 
-/** The same, whose vehicles begin without reminders. */
+/** The same for a user whose new vehicles get no reminders. */
 export async function signUpWithoutDefaults(
   server: AnnouncingServer,
   mail: MailServer,
@@ -61,12 +62,12 @@ export async function changeSettings(owner: TestCaller, values: object): Promise
   await owner.put('/v1/settings', { ...(await read(owner, '/v1/settings')), ...values });
 }
 
-/** What the log says of a reminder, the latest first. */
+/** The announcement log of a reminder, latest first. */
 export async function announcementsOf(owner: TestCaller, { id }: { readonly id: string }) {
   return (await read(owner, `/v1/maintenances/reminders/${id}/announcements`)).items;
 }
 
-/** The same as lines: moment, state and, where it was not sent, the reason. */
+/** The same as lines: moment, state and, if not sent, the reason. */
 export async function announcementLinesOf(
   owner: TestCaller,
   reminder: { readonly id: string },
@@ -77,12 +78,12 @@ export async function announcementLinesOf(
   );
 }
 
-/** Everything that an address has received, in order. */
+/** All mails to an address, in order. */
 export function mailsTo(mail: MailServer, email: string): ReceivedMail[] {
   return mail.received.filter(({ to }) => to.includes(email));
 }
 
-/** The subjects of the reminders that an address has received: of all but the mail that verifies it. */
+/** The subjects of reminders sent to an address, without the verification mail. */
 export function remindersTo(mail: MailServer, email: string): string[] {
   return mailsTo(mail, email)
     .map(({ content }) => content.subject ?? '')

@@ -1,7 +1,6 @@
-import { listAnnouncedIds } from '#testing/announcing/announced-mails.ts';
+import { announcementIdOf, listAnnouncedIds } from '#testing/announcing/announced-mails.ts';
 import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
-import { readPush } from '#testing/announcing/announced-pushes.ts';
 import { announceNow, mailsTo, signUpVerified } from '#testing/announcing/announced-owner.ts';
 import { addReminder, addVehicle, listed, read } from '#testing/builders.ts';
 import {
@@ -11,9 +10,10 @@ import {
   type Owner,
 } from '#testing/announcing/followed-reminders.ts';
 import { startMailServer, type MailServer } from '#testing/stand-ins/mail-server.ts';
-import { startPushService, type PushService } from '#testing/stand-ins/push-service.ts';
+import { startPushService, type PushService, type ReceivedPush } from '#testing/stand-ins/push-service.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { pushPayload } from '@carnet/contract/push/push-payload';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone, instantInZone } from '@carnet/domain/calendar/time-zone';
@@ -22,17 +22,35 @@ import { TEST_EXTENT } from '../../../../scripts/testing/test-extent.ts';
 
 const ZONES = ['Europe/Paris', 'America/Cayenne', 'Pacific/Auckland'] as const;
 const REMINDERS_EACH = 25;
-/** With one browser and with two; `npm run test:long`: more of both. */
+/** One with one browser and one with two; more of both with `npm run test:long`. */
 const OWNERS_PER_ZONE = TEST_EXTENT === 'long' ? 4 : 2;
 const DAYS = 365;
 const HOUR_MILLIS = 3_600_000;
 
-/** Always the same course of events: a failure can be looked at again. */
+/** Seeded, so that a failure can be reproduced. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** The content of a push as read by a device. */
+interface AnnouncedPush {
+  /** The number of reminders in it. */
+  readonly reminders: number;
+  /** Ids of the announcements in it; a long push only has the first. */
+  readonly announcementIds: readonly string[];
+}
+
+function readPush({ text }: ReceivedPush): AnnouncedPush {
+  const { tag, title, notePaths } = pushPayload.parse(JSON.parse(text));
+  return {
+    reminders: tag.startsWith('message-') ? Number(/\d+/.exec(title)?.[0]) : 1,
+    announcementIds: notePaths.map((path) =>
+      announcementIdOf(/notifications\/open\/([\w-]+)/.exec(path)?.[1] ?? ''),
+    ),
   };
 }
 
@@ -116,8 +134,8 @@ describe('a year of reminders', () => {
   };
 
   /**
-   * Something that an owner does on a day, of the first `kinds` of it; what it makes of the reminders is followed. Answers
-   * those of which nothing may leave any more that has not left.
+   * Performs one of the first `kinds` actions of an owner and updates the expectations. Returns reminders
+   * whose unsent announcements must be cancelled.
    */
   async function act(owner: Owner, kinds = 6): Promise<readonly Followed[]> {
     const { caller, vehicleId } = owner;
@@ -162,7 +180,7 @@ describe('a year of reminders', () => {
     }
   }
 
-  /** Between deciding and sending: what somebody changes then is taken back. */
+  /** Acts between deciding and sending, so that something is cancelled. */
   async function announceWhileActing(owner: Owner): Promise<void> {
     await searchAnnouncements(server.context);
     const today = todayOf(owner);
@@ -172,7 +190,10 @@ describe('a year of reminders', () => {
     await sendMessages(server.context);
   }
 
-  /** Each device of each owner got one push on each of these days, of so many reminders, and none of what was not sent. */
+  /**
+   * Expects that each device of an owner got one push on each of these days, with the right number of
+   * reminders, and nothing that was not sent.
+   */
   function expectPushes(owner: Owner, tellingDays: ReadonlySet<string>, sentIds: ReadonlySet<string>): void {
     for (const browser of owner.browsers) {
       const readPushes = pushes.received.filter((push) => push.browser === browser).map(readPush);
@@ -185,7 +206,7 @@ describe('a year of reminders', () => {
   }
 
   it(
-    'owners edit, do, drive and archive in three zones → each moment told once by mail and once to each device, on its morning, and nothing else',
+    'owners edit, complete, drive and archive in three zones → each moment once by mail and once per device, on its morning, and nothing else',
     { timeout: 600_000 },
     async () => {
       const owners: Owner[] = [];
@@ -203,7 +224,7 @@ describe('a year of reminders', () => {
         .toSorted((a, b) => a.at - b.at);
       const byMorning = [...Map.groupBy(mornings, ({ at }) => at)];
       for (const [at, due] of byMorning) {
-        // Some hours before, somebody does something; a session lives on by being used.
+        // Some hours earlier one owner acts. Using the session keeps it alive.
         server.clock.moveTo(new Date(at - 3 * HOUR_MILLIS).toISOString());
         const acting = due[random(due.length)];
         if (acting && random(2) === 0) await act(acting.owner);
@@ -219,7 +240,7 @@ describe('a year of reminders', () => {
       for (const owner of owners) {
         const all = [...owner.reminders.values()].flatMap(({ expected }) => expected);
         const tellingDays = new Set(all.map((line) => line.split(' ', 1)[0] ?? ''));
-        // One mail a day, whatever there is to say; and the one that verifies the address.
+        // One mail a day at most, plus the verification mail.
         expect(mailsTo(mail, owner.email)).toHaveLength(tellingDays.size + 1);
         const sentIds = { email: new Set<string>(), push: new Set<string>() };
         for (const { reminder, expected } of owner.reminders.values()) {

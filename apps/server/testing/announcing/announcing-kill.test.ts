@@ -11,17 +11,17 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** `ANNOUNCING_KILLS=50` is the whole proof: 50 kills during 5,000 due reminders. It takes some minutes. */
+/** `ANNOUNCING_KILLS=50` runs the full test: 50 kills during 5,000 due reminders, in some minutes. */
 const KILLS = Number(process.env['ANNOUNCING_KILLS'] ?? 3);
 const DUE_PER_LIFE = 100;
 const DUE = Math.max(KILLS, 1) * DUE_PER_LIFE;
 const MOST_MAILS_IN_A_LIFE = 25;
 const LEASE_MILLIS = 6000;
 const TIME_LIMIT_MILLIS = 60_000 + KILLS * 30_000;
-/** Due reminders that are not let go yet, and those that are never due here. */
+/** Due reminders that are still held back, and ones that never become due. */
 const [HELD, NEVER] = ['2998-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z'];
 
-/** Starts a process that announces under a name that the mail server is told; resolves when it does. */
+/** Starts a process that announces and identifies itself to the mail server by `name`; resolves once it is running. */
 async function startAnnouncer(context: Context, mail: MailServer, name: string): Promise<ChildProcess> {
   const { databaseUrl, dataDir } = context.config;
   const child = spawn(process.execPath, [join(import.meta.dirname, 'announcing-process.ts')], {
@@ -41,7 +41,7 @@ async function startAnnouncer(context: Context, mail: MailServer, name: string):
   return child;
 }
 
-/** Lets the next due reminders be found. */
+/** Releases the next due reminders. */
 async function letGo({ transactions }: Context, count: number): Promise<void> {
   await transactions.run((tx) =>
     queriesOf(tx)
@@ -60,8 +60,8 @@ async function letGo({ transactions }: Context, count: number): Promise<void> {
 }
 
 /**
- * One life of the process that is killed: in the middle of its n-th conversation, when its mail is there and it has not
- * been told so; or with n = 0 while it is still deciding. The other one is not answered before that.
+ * Runs the process until it is killed: during its n-th conversation, after its mail was delivered but before
+ * the reply; with n = 0 while it decides. The other process gets no reply before that.
  */
 async function liveAndDie(context: Context, mail: MailServer): Promise<void> {
   const doomed = await startAnnouncer(context, mail, 'doomed');
@@ -101,7 +101,7 @@ it(
     for (let kill = 0; kill < KILLS; kill += 1) await liveAndDie(context, mail);
     mail.beforeAnswer = () => Promise.resolve();
     const last = await startAnnouncer(context, mail, 'last');
-    const queries = queriesOf(context.transactions.reading);
+    const queries = queriesOf(context.transactions.readOnly);
     const received = new Set<string>();
     while (received.size < DUE) received.add(String((await mail.next()).to[0]));
     const unfinished = queries.selectFrom('message').select('id').where('due_at', 'is not', null);
@@ -110,7 +110,7 @@ it(
     const byOwner = Map.groupBy(mail.received, ({ to }) => to[0]);
     expect(byOwner.size).toBe(DUE);
     for (const mails of byOwner.values()) {
-      // What was sent again can be recognised: it is the same message.
+      // Repeated mails have the same message id.
       expect(new Set(mails.map(({ content }) => content.messageId)).size).toBe(1);
     }
     const states = await queries

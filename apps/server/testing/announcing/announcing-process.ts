@@ -5,12 +5,12 @@ import { createServer } from '#server.ts';
 import { pino } from 'pino';
 
 /**
- * The real server's announcing as a process of its own, to be killed: it asks far more often than in production, and
- * what a dead process held comes due again after `LEASE_MILLIS`.
+ * Runs the server's announcing in a separate process that is killed. It polls far more often than in
+ * production, and messages held by a dead process become due again after `LEASE_MILLIS`.
  */
 const log = pino({ level: 'error' });
 const server = await createServer(readConfig(process.env), systemClock, log);
 startAnnouncing(server.context, log, { everyMillis: 20, leaseMillis: Number(process.env['LEASE_MILLIS']) });
 process.stdout.write('announcing\n');
-// The timer of the job keeps no process alive.
+// The job's timer does not keep the process alive.
 setInterval(() => {}, 60_000);

@@ -1,6 +1,6 @@
 import type { PushBrowser } from '#testing/stand-ins/push-browser.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
-import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import { toReminderFacts } from '@carnet/contract/reminders/reminder-facts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { urgencyOf, type Urgency } from '@carnet/domain/reminders/urgency';
@@ -9,7 +9,7 @@ const ADVANCE = { reminderAdvanceDays: 7, reminderAdvanceKm: 10_000 };
 const RANKS: readonly Urgency[] = ['upcoming', 'soon', 'urgent', 'late'];
 const MOMENTS = ['', 'approaching', 'critical', 'overdue'] as const;
 
-/** A reminder as the test follows it, by the rules of announcements written a second time: to hold what was sent against. */
+/** The expected state of a reminder, by a second implementation of the announcement rules. */
 export interface Followed {
   reminder: Reminder;
   rank: number;
@@ -32,24 +32,24 @@ export interface Owner {
   readonly reminders: Map<string, Followed>;
 }
 
-/** How pressing it is: the place in `MOMENTS` of what may be said of it. */
-function rankOf(owner: Owner, { reminder }: Followed, today: CivilDate): number {
-  const facts = factsOfReminder(reminder);
+/** The rank of the most urgent applicable moment in `MOMENTS`. */
+function findRank(owner: Owner, { reminder }: Followed, today: CivilDate): number {
+  const facts = toReminderFacts(reminder);
   return owner.isArchived ? 0 : RANKS.indexOf(urgencyOf(facts, owner.mileage, ADVANCE, today));
 }
 
-/** A cycle begins: what holds already is not said. */
+/** Starts a cycle, in which moments that already apply are not announced. */
 export function beginCycle(owner: Owner, followed: Followed, today: CivilDate): void {
-  const rank = rankOf(owner, followed, today);
+  const rank = findRank(owner, followed, today);
   const overdueOn = rank === 3 ? today : null;
   Object.assign(followed, { rank, said: new Set(), overdueOn, repeats: 0 });
 }
 
-/** What the morning of an owner has to bring. */
+/** Adds the expected announcements of a morning. */
 export function expectMorning(owner: Owner, today: CivilDate): void {
   for (const followed of owner.reminders.values()) {
     const before = followed.rank;
-    followed.rank = rankOf(owner, followed, today);
+    followed.rank = findRank(owner, followed, today);
     const moment = MOMENTS[followed.rank] ?? '';
     if (followed.rank > before && !followed.said.has(moment)) {
       followed.said.add(moment);

@@ -2,29 +2,29 @@ import type { Context } from '#platform/context.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 
-/** Owners with reminders and a message that has long been sent, written straight into the tables: thousands in a moment. */
+/** Inserts owners with reminders and an old sent message directly into the tables, thousands at once. */
 export interface StoredReminders {
   readonly garages: number;
   readonly remindersEach: number;
-  /** Of so many garages the first reminder is to be looked at, and comes near then. */
+  /** Number of garages whose first reminder is due for a check and comes near. */
   readonly dueGarages: number;
-  /** When those are to be looked at, and the day that they are due on. */
+  /** When those are checked, and their due date. */
   readonly dueAt: string;
   readonly dueOn: string;
-  /** When and for what day all the others are. */
+  /** The same for all others. */
   readonly laterAt: string;
   readonly laterOn: string;
 }
 
-/** Ids of one kind: `kind` tells them apart, the number makes them, the same text on both databases. */
-const idOf = (kind: number, number: string) =>
+/** Generates the same id on both databases from a kind and a number. */
+const makeId = (kind: number, number: string) =>
   sql.raw(
     `'01900000-0000-7000-8${String(kind).padStart(3, '0')}-' || cast(100000000000 + ${number} as text)`,
   );
 
-const [account, garage, vehicle, message] = [idOf(0, 'i'), idOf(1, 'i'), idOf(2, 'i'), idOf(4, 'i')];
+const [account, garage, vehicle, message] = [makeId(0, 'i'), makeId(1, 'i'), makeId(2, 'i'), makeId(4, 'i')];
 
-/** So many owners are written in one transaction: none of its statements takes long, however many there are. */
+/** Owners per transaction, so that no statement takes long. */
 const OWNERS_AT_ONCE = 500;
 
 export async function fillReminders(
@@ -46,7 +46,7 @@ async function fillOwners(
 ): Promise<void> {
   const owners = sql`with recursive owner(i) as (select ${sql.lit(first)} union all select i + 1 from owner where i < ${sql.lit(last)})`;
   const each = sql`${owners}, place(k) as (select 1 union all select k + 1 from place where k < ${sql.lit(remindersEach)})`;
-  const reminder = idOf(3, `((i - 1) * ${remindersEach} + k)`);
+  const reminder = makeId(3, `((i - 1) * ${remindersEach} + k)`);
   const isDue = sql`i <= ${sql.lit(dueGarages)} and k = 1`;
   const made = sql.lit('2026-01-01T00:00:00.000Z');
   await transactions.run(async (tx) => {

@@ -1,37 +1,37 @@
-import type { PlaceConfig } from '#platform/upkeep/place.ts';
+import type { InstallationConfig } from '#platform/upkeep/installation.ts';
 import type { Dialect } from '#testing/test-database.ts';
 import SqliteConnection from 'better-sqlite3';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** What a server of commit 426448bb was asked besides `answers.ndjson`, and what its devices held when it was stopped. */
+/** Further facts about a server of commit 426448bb, and the state of its devices when it was stopped. */
 export interface BaselineFacts {
-  /** When the answers were given. */
+  /** The time of the responses. */
   readonly instant: string;
   readonly email: string;
   readonly password: string;
   readonly token: string;
-  /** Of a session that was signed out. */
+  /** Token of a signed-out session. */
   readonly endedToken: string;
-  /** Of another account, which imported the export of the first. */
+  /** Token of another account, which imported the export of the first one. */
   readonly importerToken: string;
-  /** Of the mail that lets the owner choose a new password. */
+  /** Token of a mail to choose a new password. */
   readonly resetToken: string;
   readonly vehicle: string;
-  /** A record as it was before it was deleted. */
+  /** A record before it was deleted. */
   readonly trashedRecord: Readonly<Record<string, unknown>> & {
     readonly id: string;
     readonly invoice: { readonly id: string };
   };
   readonly trash: readonly { readonly id: string; readonly kind: string }[];
-  /** Of a device that has the whole garage but for the last reading. */
+  /** Cursor of a device that has the whole garage except the last reading. */
   readonly cursor: string;
   readonly feedObjects: number;
   readonly lateReading: string;
-  /** A write whose answer the device may not have seen. */
+  /** A write whose response the device may not have received. */
   readonly applied: { readonly key: string; readonly path: string; readonly body: { readonly id: string } };
-  /** Writes that the device has not sent yet, as its app sends them in a batch, each with the status that it is to get. */
+  /** Writes that the device has not sent yet, in batch form, with their expected status. */
   readonly queued: readonly {
     readonly op: { readonly path: string; readonly body?: { readonly id?: string } };
     readonly status: number;
@@ -48,26 +48,29 @@ interface BaselineAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-function textOf(dialect: Dialect, name: string): string {
+function readText(dialect: Dialect, name: string): string {
   return readFileSync(join(import.meta.dirname, dialect, name), 'utf8');
 }
 
 export function readFacts(dialect: Dialect): BaselineFacts {
-  return JSON.parse(textOf(dialect, 'facts.json'));
+  return JSON.parse(readText(dialect, 'facts.json'));
 }
 
-/** What reads of that server answered. */
+/** Responses of that server to reads. */
 export function readAnswers(dialect: Dialect): BaselineAnswer[] {
-  const lines = textOf(dialect, 'answers.ndjson').trimEnd().split('\n');
+  const lines = readText(dialect, 'answers.ndjson').trimEnd().split('\n');
   return lines.map((line) => JSON.parse(line));
 }
 
-/** Puts an empty place into the state in which that server left its own. */
-export async function storeBaseline(dialect: Dialect, { databaseUrl, dataDir }: PlaceConfig): Promise<void> {
-  const statements = textOf(dialect, 'database.sql');
+/** Restores the state of that server's data in an empty database and folder. */
+export async function storeBaseline(
+  dialect: Dialect,
+  { databaseUrl, dataDir }: InstallationConfig,
+): Promise<void> {
+  const statements = readText(dialect, 'database.sql');
   if (databaseUrl === null) {
     const file = new SqliteConnection(join(dataDir, 'carnet.db'));
-    // Rows come table by table, not in the order of their keys.
+    // Rows are inserted table by table, not in the order of their references.
     file.pragma('foreign_keys = OFF');
     file.exec(statements);
     file.close();

@@ -1,14 +1,14 @@
 import { openDatabase } from '#platform/db/open-database.ts';
-import { backUpPlace } from '#platform/upkeep/back-up-place.ts';
-import { movePlace } from '#platform/upkeep/move-place.ts';
-import { restorePlace } from '#platform/upkeep/restore-place.ts';
-import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { backUpInstallation } from '#platform/upkeep/back-up-installation.ts';
+import { moveInstallation } from '#platform/upkeep/move-place.ts';
+import { restoreInstallation } from '#platform/upkeep/restore-installation.ts';
+import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import { readAnswers, readFacts, storeBaseline } from '#testing/baseline/baseline-fixture.ts';
 import { addTyreFitting, addTyreSet, listed, read } from '#testing/builders.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { createTestDatabase, DIALECTS, ON_POSTGRES, type Dialect } from '#testing/test-database.ts';
-import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
+import { createTestInstallation, type TestInstallation } from '#testing/test-installation.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import SqliteConnection from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -18,8 +18,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** What describes each table, index, trigger and function; without the white space in which statements may differ. */
-async function schemaOf(dialect: Dialect, url: string | null, dataDir: string): Promise<string[]> {
+/** The definitions of all tables, indexes, triggers and functions, with normalised white space. */
+async function readSchema(dialect: Dialect, url: string | null, dataDir: string): Promise<string[]> {
   const database = openDatabase({ databaseUrl: url, databasePoolSize: 1, dataDir }, () => {});
   await database.migrate();
   const query =
@@ -47,7 +47,7 @@ const rowsIn = (report: Body) => report['rows'] as readonly { readonly key: stri
 
 const kindsIn = ({ kinds = [] }: Body) => kinds as readonly { readonly kind: string }[];
 
-/** A digest of the feed without the kinds of objects that later versions added; other answers as they are. */
+/** Removes kinds added by later versions from a digest of the feed; leaves other responses unchanged. */
 function withKindsOfThen(now: Body, then: Body): unknown {
   const known = kindsIn(then).map(({ kind }) => kind);
   return known.length === 0
@@ -55,7 +55,7 @@ function withKindsOfThen(now: Body, then: Body): unknown {
     : { ...now, kinds: kindsIn(now).filter(({ kind }) => known.includes(kind)) };
 }
 
-/** Later versions count kilometres from the purchase on, also those of months of which nothing else was known then. */
+/** Removes months without known distance at that time; later versions count kilometres from the purchase. */
 function reportAsThen(report: Body, then: Body): unknown {
   const keys = rowsIn(then).map(({ key }) => key);
   const rows = rowsIn(report).filter(({ key }) => keys.includes(key));
@@ -66,13 +66,13 @@ function reportAsThen(report: Body, then: Body): unknown {
   );
 }
 
-describe.each(DIALECTS)('what a server of commit 426448bb has stored on %s', (dialect) => {
+describe.each(DIALECTS)('data stored by a server of commit 426448bb, on %s', (dialect) => {
   const facts = readFacts(dialect);
   const clock = new MovableClock(facts.instant);
-  let place: TestPlace;
+  let place: TestInstallation;
 
   beforeEach(async () => {
-    place = await createTestPlace(dialect);
+    place = await createTestInstallation(dialect);
     await storeBaseline(dialect, place.config);
   });
   afterEach(() => place.remove());
@@ -87,7 +87,7 @@ describe.each(DIALECTS)('what a server of commit 426448bb has stored on %s', (di
     return { server, owner: new TestCaller(server.app, facts.token) };
   }
 
-  it('→ every read answers what that server answered, and every file has the bytes that it had', async () => {
+  it('every read returns the same as that server did, and every file has the same content', async () => {
     const { server, owner } = await open();
     const addresses = new Set<string>();
     for (const { path, body } of readAnswers(dialect)) {
@@ -106,31 +106,31 @@ describe.each(DIALECTS)('what a server of commit 426448bb has stored on %s', (di
     await server.close();
   });
 
-  /** The bytes of a file as they lie in the fixture, of whichever garage. */
+  /** The content of a file in the fixture, of any garage. */
   async function storedBytes(id: string, variant: string): Promise<Buffer> {
     const root = join(import.meta.dirname, dialect, 'files');
     const garage = readdirSync(root).find((name) => readdirSync(join(root, name)).includes(id)) ?? '';
     return readFile(join(root, garage, id, variant));
   }
 
-  it('→ has the schema of a new database, and nothing in it is broken', async () => {
+  it('has the schema of a new database, and no inconsistency', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'carnet-schema-'));
     const { url, drop } = await createTestDatabase(dialect);
-    const expected = await schemaOf(dialect, url, folder);
-    expect(await schemaOf(dialect, place.config.databaseUrl, place.config.dataDir)).toEqual(expected);
+    const expected = await readSchema(dialect, url, folder);
+    expect(await readSchema(dialect, place.config.databaseUrl, place.config.dataDir)).toEqual(expected);
     expect(expected.length).toBeGreaterThan(130);
     const opened = await place.open();
-    expect(await verifyPlace(opened, clock)).toEqual([]);
+    expect(await verifyInstallation(opened, clock)).toEqual([]);
     await drop();
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('→ devices go on: sessions, the feed once it was fetched anew, writes that were sent or still wait', async () => {
+  it('devices continue: sessions, the feed after a refetch, and writes already sent or still queued', async () => {
     const { server, owner } = await open();
     const ended = await new TestCaller(server.app, facts.endedToken).get('/v1/vehicles');
     expect([ended.status, ended.body.params]).toEqual([401, { reason: 'ended' }]);
     const feed = await read(owner, `/v1/changes?cursor=${facts.cursor}&limit=500`);
-    // Records have a field that no device has yet: it fetches the garage anew once, and goes on from there.
+    // Records have a field that devices do not know yet: they fetch the garage once again, and continue from there.
     expect(feed).toMatchObject({ reset: true, hasMore: false });
     expect(feed.items.map(({ id }: { id: string }) => id)).toContain(facts.lateReading);
     expect(feed.items.length).toBeGreaterThanOrEqual(facts.feedObjects);
@@ -149,7 +149,7 @@ describe.each(DIALECTS)('what a server of commit 426448bb has stored on %s', (di
     await server.close();
   });
 
-  it('→ its vehicles take sets of tyres and fittings, and its seasonal reminders ask for them', async () => {
+  it('vehicles can have tyre sets and fittings, and seasonal reminders follow them', async () => {
     const { server, owner } = await open();
     const vehicle = await read(owner, `/v1/vehicles/${facts.vehicle}`);
     expect(vehicle).toMatchObject({ winterDriving: null, hasSnowChains: null, distanceWithoutTyres: null });
@@ -166,10 +166,10 @@ describe.each(DIALECTS)('what a server of commit 426448bb has stored on %s', (di
       mounted: [{ vehicle_id: facts.vehicle, from: date, to: null, axle: 'both' }],
     });
     await server.close();
-    expect(await verifyPlace(await place.open(), clock)).toEqual([]);
+    expect(await verifyInstallation(await place.open(), clock)).toEqual([]);
   });
 
-  it('→ everything in the trash comes back', async () => {
+  it('everything in the trash can be restored', async () => {
     const { server, owner } = await open();
     expect(facts.trash.map(({ kind }) => kind).toSorted()).toEqual([
       'document',
@@ -186,10 +186,10 @@ describe.each(DIALECTS)('what a server of commit 426448bb has stored on %s', (di
       invoice: { id: invoice.id },
     });
     await server.close();
-    expect(await verifyPlace(await place.open(), clock)).toEqual([]);
+    expect(await verifyInstallation(await place.open(), clock)).toEqual([]);
   });
 
-  it('→ passwords, mailed links, calendars, shared books and offers are still good', async () => {
+  it('passwords, mailed links, calendars, shared books and offers still work', async () => {
     const { server } = await open();
     const { nobody } = server;
     const { email, password, resetToken } = facts;
@@ -211,7 +211,7 @@ describe.each(DIALECTS)('what a server of commit 426448bb has stored on %s', (di
     await server.close();
   });
 
-  it('→ its imports can be undone', async () => {
+  it('imports can be undone', async () => {
     const { server } = await open();
     const importer = new TestCaller(server.app, facts.importerToken);
     const [made] = await listed(importer, '/v1/account/imports');
@@ -220,28 +220,28 @@ describe.each(DIALECTS)('what a server of commit 426448bb has stored on %s', (di
     await server.close();
   });
 
-  it('→ its backup is restored', async () => {
+  it('its backup can be restored', async () => {
     const source = await place.open();
     const folder = join(place.config.dataDir, 'backup');
-    const { rows, files } = await backUpPlace(source, folder, clock);
-    const target = await createTestPlace(dialect);
+    const { rows, files } = await backUpInstallation(source, folder, clock);
+    const target = await createTestInstallation(dialect);
     const restored = await target.open();
-    expect(await restorePlace(restored, folder)).toMatchObject({ rows, files });
-    expect(await verifyPlace(restored, clock)).toEqual([]);
+    expect(await restoreInstallation(restored, folder)).toMatchObject({ rows, files });
+    expect(await verifyInstallation(restored, clock)).toEqual([]);
     await target.remove();
   });
 });
 
 describe('the embedded database of commit 426448bb', () => {
-  let place: TestPlace;
+  let place: TestInstallation;
 
   beforeEach(async () => {
-    place = await createTestPlace('sqlite');
+    place = await createTestInstallation('sqlite');
     await storeBaseline('sqlite', place.config);
   });
   afterEach(() => place.remove());
 
-  it('→ is copied before the first migration changes it', async () => {
+  it('is copied before the first migration changes it', async () => {
     const { database } = await place.open();
     await database.migrate();
     const copies = readdirSync(place.config.dataDir).filter((name) => name.includes('.before-'));
@@ -254,12 +254,14 @@ describe('the embedded database of commit 426448bb', () => {
     copy.close();
   });
 
-  it.each(ON_POSTGRES)('→ is moved to %s once a server has been started on it', async (dialect) => {
+  it.each(ON_POSTGRES)('can be moved to %s once a server was started on it', async (dialect) => {
     const { url, drop } = await createTestDatabase(dialect);
     const config = { ...place.config, databaseUrl: url };
-    await expect(movePlace(config)).rejects.toThrow(/of an older version .*: start the server on it once/);
+    await expect(moveInstallation(config)).rejects.toThrow(
+      /of an older version .*: start the server on it once/,
+    );
     await (await place.open()).database.migrate();
-    expect((await movePlace(config)).isNew).toBe(true);
+    expect((await moveInstallation(config)).isNew).toBe(true);
     await drop();
   });
 });

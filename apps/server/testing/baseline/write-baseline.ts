@@ -22,31 +22,32 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /*
- * Writes the folders `sqlite` and `postgres` beside this file: what a server of commit 426448bb stored and answered.
+ * Writes the folders `sqlite` and `postgres` next to this file: the data and responses of a server of commit
+ * 426448bb.
  *
  *   git worktree add ../carnet-baseline 426448bb && (cd ../carnet-baseline && npm ci)
  *   node apps/server/testing/baseline/write-baseline.ts ../carnet-baseline
  *
- * Everything is made by calls to the API of that server, which runs from that checkout on a real clock. It announces at full
- * hours only, so this waits for the next one.
+ * Everything is created by API calls to that server, which runs from that checkout with a real clock. It
+ * announces at full hours only, so this waits for the next one.
  */
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers of a server of another commit
-type Answered = any;
+// oxlint-disable-next-line typescript/no-explicit-any -- responses of a server of another commit
+type ParsedResponse = any;
 type Send = (
   method: string,
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
-) => Promise<Answered>;
+) => Promise<ParsedResponse>;
 
 const run = promisify(execFile);
 const PASSWORD = 'correct horse battery';
 const EMAIL = 'camille@example.org';
 
-function callerOf(url: string, token: string | null) {
+function makeCaller(url: string, token: string | null) {
   const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-  const answerOf = async (response: Response, what: string): Promise<Answered> => {
+  const answerOf = async (response: Response, what: string): Promise<ParsedResponse> => {
     const text = await response.text();
     if (!response.ok) throw new Error(`${what} answered ${response.status}: ${text}`);
     return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
@@ -61,7 +62,7 @@ function callerOf(url: string, token: string | null) {
     call,
     get: (path: string) => call('GET', path),
     add: (path: string, body: unknown) => call('POST', path, body),
-    /** Changes some fields of an object and leaves the others as they are. */
+    /** Changes some fields of an object. */
     edit: async (path: string, change: object) => {
       const { version, ...stored } = await call('GET', path);
       const ids = Object.fromEntries(
@@ -87,7 +88,7 @@ function callerOf(url: string, token: string | null) {
   };
 }
 
-/** The token of the link to a page in a mail of the outbox, once it is there. */
+/** Waits for the mail with a link to this page in the outbox; returns its token. */
 async function tokenMailed(dataDir: string, page: string): Promise<string> {
   for (;;) {
     for (const name of await readdir(join(dataDir, 'outbox')).catch(() => [])) {
@@ -100,9 +101,9 @@ async function tokenMailed(dataDir: string, page: string): Promise<string> {
 }
 
 async function fill(url: string, dataDir: string): Promise<{ facts: BaselineFacts; answers: string[] }> {
-  const nobody = callerOf(url, null);
+  const nobody = makeCaller(url, null);
   const { token } = await nobody.add('/v1/authentication/signup', { email: EMAIL, password: PASSWORD });
-  const { call, get, add, edit, upload, download } = callerOf(url, token);
+  const { call, get, add, edit, upload, download } = makeCaller(url, token);
   await add('/v1/authentication/verify', { token: await tokenMailed(dataDir, 'verify-email') });
 
   const nextHour = new Date(Date.now() + 3_600_000).toLocaleString('en-GB', {
@@ -159,7 +160,7 @@ async function fill(url: string, dataDir: string): Promise<{ facts: BaselineFact
   ] as const)
     await add(`/v1/vehicles/${car.id}/mileage`, { date, mileage });
   const reminders = (await get(`/v1/maintenances/reminders?vehicleId=${car.id}&limit=100`)).items;
-  const oil = reminders.find((one: Answered) => one.maintenance_type === 'oil_change');
+  const oil = reminders.find((one: ParsedResponse) => one.maintenance_type === 'oil_change');
   const record = await add('/v1/maintenances', {
     ...maintenanceBody(car.id, { date: '2026-10-15', cost: 89.9, mileage: 40_500 }),
     reminder_id: oil.id,
@@ -244,12 +245,12 @@ async function fill(url: string, dataDir: string): Promise<{ facts: BaselineFact
   await add('/v1/push/subscriptions', pushSubscriptionBody());
   await add('/v1/push/native-devices', { service: 'apns', token: 'A1'.repeat(32), ownAnnouncements: [] });
 
-  // Another account that imported everything, and gave a vehicle to the first.
+  // Another account that imported everything, and handed a vehicle over to the first one.
   const other = await nobody.add('/v1/authentication/signup', {
     email: 'dominique@example.org',
     password: PASSWORD,
   });
-  const imported = callerOf(url, other.token);
+  const imported = makeCaller(url, other.token);
   await imported.upload(
     '/v1/account/import',
     await download('/v1/account/export'),
@@ -267,7 +268,7 @@ async function fill(url: string, dataDir: string): Promise<{ facts: BaselineFact
 
   const second = await nobody.add('/v1/authentication/signin', { email: EMAIL, password: PASSWORD });
   const ended = await nobody.add('/v1/authentication/signin', { email: EMAIL, password: PASSWORD });
-  await callerOf(url, ended.token).call('POST', '/v1/authentication/signout');
+  await makeCaller(url, ended.token).call('POST', '/v1/authentication/signout');
   await nobody.add('/v1/authentication/signin', { email: EMAIL, password: 'wrong' }).catch(() => {});
   await nobody.add('/v1/authentication/password', { email: EMAIL });
   const resetToken = await tokenMailed(dataDir, 'reset-password');
@@ -278,7 +279,7 @@ async function fill(url: string, dataDir: string): Promise<{ facts: BaselineFact
     body: { ...maintenanceBody(car.id, { date: '2026-11-12', cost: 12 }), id: newId() },
   };
   await call('POST', applied.path, applied.body, { 'idempotency-key': applied.key });
-  // What a device had not sent when the server was stopped, as its app sends it.
+  // Writes that a device had not sent yet when the server was stopped, in the form of its app.
   const toAdd = [
     { path: '/v1/maintenances', body: maintenanceBody(car.id, { date: '2026-11-13', cost: 13 }) },
     { path: '/v1/expenses', body: expenseBody(car.id, { date: '2026-11-14', cost: 14 }) },
@@ -306,7 +307,7 @@ async function fill(url: string, dataDir: string): Promise<{ facts: BaselineFact
     mileage: 42_500,
   });
   const announcements = `/v1/maintenances/reminders/${brakes.id}/announcements`;
-  while (!(await get(announcements)).items.some(({ state }: Answered) => state === 'sent'))
+  while (!(await get(announcements)).items.some(({ state }: ParsedResponse) => state === 'sent'))
     await new Promise((wake) => setTimeout(wake, 1000));
 
   const feed = await get('/v1/changes?limit=500');
@@ -342,7 +343,7 @@ async function fill(url: string, dataDir: string): Promise<{ facts: BaselineFact
   const instant = new Date().toISOString();
   const answers: string[] = [];
   for (const path of lists) {
-    const body = await callerOf(url, second.token).get(path);
+    const body = await makeCaller(url, second.token).get(path);
     answers.push(JSON.stringify({ path, body }));
   }
   const trash = (await get('/v1/trash')).items.map(({ id, kind }: { id: string; kind: string }) => ({
@@ -377,7 +378,7 @@ async function sha256(bytes: Buffer): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');
 }
 
-/** Everything of a database file as statements: tables, their rows, then indexes and triggers in the order in which they were made. */
+/** Dumps a database file as statements: tables, their rows, then indexes and triggers in order of creation. */
 function dumpSqlite(path: string): string {
   const file = new SqliteConnection(path, { readonly: true });
   const select = (text: string) => file.prepare(text).pluck().all() as string[];
@@ -401,7 +402,7 @@ async function dumpPostgres(url: string): Promise<string> {
     ['--no-owner', '--no-privileges', '--no-comments', '--rows-per-insert=500', url],
     { maxBuffer: 64 * 1024 * 1024 },
   );
-  // Comments, and what only psql knows.
+  // Comments and psql commands.
   return stdout.replace(/^(?:--.*|\\.*|)\n/gm, '');
 }
 

@@ -2,7 +2,7 @@ import { drawForeignPages } from '#features/service-book/pdf/draw-foreign-pages.
 import { serveBook } from '#features/service-book/pdf/serve-book.ts';
 import { serveParent } from '#platform/children/child-program.ts';
 
-/** Draws a book with a PDF reader that is killed, or taken over, by an invoice that says so. */
+/** Draws a book with a PDF reader that is killed or compromised when an invoice says so. */
 await serveParent((parent) =>
   serveBook(parent, async (pdf, ...limits) => {
     const invoice = Buffer.from(pdf).toString();

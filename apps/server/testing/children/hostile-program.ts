@@ -2,7 +2,7 @@ import { serveParent, type Parent } from '#platform/children/child-program.ts';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readSync, writeSync } from 'node:fs';
 
-/** What the program of the tests does when it is told so: to itself, as a hostile file would do to a parser. */
+/** Tasks of the test program: what a hostile file might make a parser do. */
 const tasks: Readonly<Record<string, (parent: Parent) => Promise<unknown>>> = {
   answerPid: async () => process.pid,
   growSlowly: async () => {
@@ -36,12 +36,12 @@ const tasks: Readonly<Record<string, (parent: Parent) => Promise<unknown>>> = {
   },
   tellWhatItReaches: async () => ({
     environment: Object.keys(process.env).filter((name) => !['PWD', 'MALLOC_ARENA_MAX'].includes(name)),
-    files: outcomeOf(() => readFileSync('/etc/hostname')),
-    processes: outcomeOf(() => spawnSync('/bin/true')),
+    files: tryWork(() => readFileSync('/etc/hostname')),
+    processes: tryWork(() => spawnSync('/bin/true')),
   }),
 };
 
-function outcomeOf(work: () => unknown): string {
+function tryWork(work: () => unknown): string {
   try {
     work();
     return 'allowed';

@@ -1,6 +1,6 @@
 import { serveParent } from '#platform/children/child-program.ts';
 
-/** In place of the program that decodes pictures: the bytes of a picture say what its decoder does. */
+/** Replaces the program that decodes pictures: the bytes of a picture are instructions for it. */
 const deeds: Readonly<Record<string, () => void>> = {
   abort: () => process.abort(),
   kill: () => process.kill(process.pid, 'SIGSEGV'),

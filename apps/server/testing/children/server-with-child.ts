@@ -2,7 +2,7 @@ import { childProgram } from '#platform/children/child-process.ts';
 import { Children } from '#platform/children/children.ts';
 import { pino } from 'pino';
 
-/** A process with a child that is busy for long: it prints the id of the child. */
+/** A process with a busy child, whose process id it prints. */
 const program = childProgram(new URL('./hostile-program.ts', import.meta.url));
 const kind = {
   name: 'tests',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where pgbouncer is; undefined when it is not installed. Debian keeps it among the programs of root. */
+/** The path of pgbouncer; undefined if not installed. Debian installs it in /usr/sbin. */
 export function findPgbouncer(): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin'];
   return folders

@@ -1,13 +1,13 @@
 import { accessSync, constants, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
-/** Debian keeps the server's programs out of PATH, one folder for each major version. */
+/** Debian installs the server programs outside PATH, in a folder for each major version. */
 const debianFolder = '/usr/lib/postgresql';
 
 /**
- * Finds the PostgreSQL server's programs: in PATH, in /usr/local/bin, or where Debian puts them (newest version first).
- *
- * @returns the folder that holds both `initdb` and `postgres`; undefined when there is none
+ * Finds the programs of the PostgreSQL server: in PATH, in /usr/local/bin, or in Debian's folders (newest
+ * version first).
+ * @returns the folder with both `initdb` and `postgres`; undefined if there is none
  */
 export function findPostgresBinaries(): string | undefined {
   const folders = [
@@ -18,7 +18,7 @@ export function findPostgresBinaries(): string | undefined {
   const found = folders.find(
     (folder) => isProgram(path.join(folder, 'initdb')) && isProgram(path.join(folder, 'postgres')),
   );
-  // initdb looks for its neighbours beside the file that a link points to.
+  // initdb looks for other programs next to the target of a link.
   return found === undefined ? undefined : path.dirname(realpathSync(path.join(found, 'initdb')));
 }
 

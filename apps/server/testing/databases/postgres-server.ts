@@ -9,26 +9,26 @@ import { promisify } from 'node:util';
 import { memoryFolder } from './memory-folder.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 
-/** A PostgreSQL of one's own, with an empty cluster in a temporary folder. */
+/** A PostgreSQL server with an empty cluster in a temporary folder. */
 export interface PostgresServer {
   /** `postgres://…` of the database `postgres`, as the superuser. */
   readonly url: string;
   /** Process id of the postmaster. */
   readonly pid: number;
-  /** Ends it in order, cutting open connections, and removes its folder. Safe to call twice. */
+  /** Shuts it down, cutting open connections, and removes its folder. May be called twice. */
   stop(): Promise<void>;
-  /** Ends it as a loss of power would (SIGKILL) and removes its folder. */
+  /** Kills it as in a power cut (SIGKILL) and removes its folder. */
   kill(): Promise<void>;
-  /** Ends it in order, cutting open connections, and starts it anew at the same address with what it holds. */
+  /** Shuts it down, cutting open connections, and starts it again on the same address and data. */
   restart(whileDown?: () => Promise<void>): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** Whether a commit waits for the disk, as in production. Default false: tests need no such promise. */
+  /** Whether commits wait for the disk, as in production. Default false, because tests do not need it. */
   readonly durable?: boolean;
 }
 
-/** A root user may not run PostgreSQL; it then runs as this user. */
+/** PostgreSQL refuses to run as root; it then runs as this user. */
 interface ServerUser {
   readonly uid: number;
   readonly gid: number;
@@ -42,9 +42,8 @@ const readyLine = 'database system is ready to accept connections';
 const run = promisify(execFile);
 
 /**
- * Starts PostgreSQL on a free port of 127.0.0.1 and waits until it answers.
- *
- * @throws Error when its programs are not installed, or with the end of its log when it does not start
+ * Starts PostgreSQL on a free port of 127.0.0.1 and waits until it is ready.
+ * @throws Error if its programs are not installed, or with the end of its log if it does not start
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const binaries = findPostgresBinaries();
@@ -97,7 +96,7 @@ async function createCluster(
     '--no-locale',
     '--auth-local=trust',
     '--auth-host=scram-sha-256',
-    // The cluster lives for minutes; nothing is lost when it is written lazily.
+    // The cluster exists for minutes only, so lazy writing loses nothing.
     '--no-sync',
   ];
   await run(path.join(binaries, 'initdb'), parameters, { cwd: folder, ...user });
@@ -113,7 +112,7 @@ interface Cluster {
   readonly durable: boolean;
 }
 
-/** Between finding a port free and taking it another process may have been faster: then it is tried again. */
+/** Retried, because another process may take the free port first. */
 async function startOnFreePort(cluster: Cluster): Promise<PostgresServer> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort();
@@ -141,19 +140,19 @@ function spawnPostmaster({ binaries, folder, user, durable }: Cluster, port: num
   const parameters = ['-D', path.join(folder, 'cluster'), ...settings.flatMap((setting) => ['-c', setting])];
   return spawn(path.join(binaries, 'postgres'), parameters, {
     cwd: folder,
-    // Its log is read for what happened, so it must not be translated.
+    // Its log is parsed and must not be translated.
     env: { ...process.env, LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
     ...user,
   });
 }
 
-/** @returns undefined as soon as it is ready; its log when it ended instead */
+/** @returns undefined once it is ready; its log if it exited instead */
 function waitUntilReady(postmaster: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
     let log = '';
     postmaster.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      // Later lines are read too, or the pipe would fill and PostgreSQL would wait; but nobody needs them.
+      // Keep reading, or the pipe would fill and block PostgreSQL.
       if (log.includes(readyLine)) return;
       log += text;
       if (log.includes(readyLine)) resolve(undefined);
@@ -166,7 +165,7 @@ function waitUntilReady(postmaster: ChildProcess): Promise<string | undefined> {
 function holdServer(first: ChildProcess, cluster: Cluster, port: number): PostgresServer {
   let postmaster = first;
   const { folder, password } = cluster;
-  // When the tests are broken off there is no time for an orderly end, but nothing may be left behind.
+  // Interrupted tests have no time for an orderly shutdown, but nothing may be left behind.
   const abandon = (): void => {
     postmaster.kill('SIGQUIT');
     removeFolder(folder);
@@ -195,7 +194,7 @@ function holdServer(first: ChildProcess, cluster: Cluster, port: number): Postgr
   };
 }
 
-/** Its processes may outlive the postmaster by a moment and still write there. */
+/** Its processes may outlive the postmaster briefly and still write there. */
 function removeFolder(folder: string): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let attempt = 1; attempt <= removeAttempts && existsSync(folder); attempt += 1) {

@@ -5,7 +5,7 @@ import type { RootOperationNode } from 'kysely';
 
 const EXPLAIN: Readonly<Record<Dialect, string>> = { sqlite: 'explain query plan', postgres: 'explain' };
 
-/** How the database would answer each statement that `work` makes: one text for each, in lower case. */
+/** The query plan of each statement that `work` runs, as lower-case text. */
 export async function plansOf(
   dialect: Dialect,
   queries: Queries,

@@ -5,17 +5,18 @@ import { sql, type RawBuilder } from 'kysely';
 type Counts = Record<string, number>;
 
 /**
- * What the server keeps on purpose, of nobody: that somebody guessed, hashes of tokens that open nothing any more, what was spent
- * within the hour, and whose turn was last.
+ * Anonymous rows that the server keeps on purpose: failed sign-ins, hashes of ended tokens, hourly counts,
+ * and the turns of queues.
  */
 const KEPT_OF_NOBODY = ['sign_in_failure', 'ended_session', 'hourly_count', 'work_queue', 'work_share'];
 
 /**
- * Reads, in one statement, how many rows each table has and the sum of the versions where it has them. PostgreSQL needs 9 ms to
- * plan that statement: each of its connections prepares it once, and it runs only when something was written since the last time.
+ * Returns a function that reads, in one statement, the number of rows of each table and the sum of their
+ * versions. PostgreSQL takes 9 ms to plan that statement, so each connection prepares it once, and it only
+ * runs if something was written since the last time.
  */
 export async function rowCounter(context: Context): Promise<() => Promise<Counts>> {
-  const queries = queriesOf(context.transactions.reading);
+  const queries = queriesOf(context.transactions.readOnly);
   const tables = (await queries.introspection.getTables()).filter(
     ({ name }) => !name.startsWith('kysely_') && !KEPT_OF_NOBODY.includes(name),
   );
@@ -55,9 +56,9 @@ async function nextTransactionId(queries: Queries): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Every row of a table in a fixed order, without what says whose it is. */
+/** All rows of a table in a fixed order, without owner columns. */
 export async function rowsOf(context: Context, table: string): Promise<string[]> {
-  const queries = queriesOf(context.transactions.reading);
+  const queries = queriesOf(context.transactions.readOnly);
   const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(queries);
   return rows
     .map(({ garage_id: _garage, account_id: _account, ...row }) =>
@@ -66,8 +67,8 @@ export async function rowsOf(context: Context, table: string): Promise<string[]>
     .toSorted();
 }
 
-/** The ids of all garages, those of the oldest accounts first. */
+/** The ids of all garages, oldest account first. */
 export async function garageIds(context: Context): Promise<string[]> {
-  const rows = await queriesOf(context.transactions.reading).selectFrom('garage').select('id').execute();
+  const rows = await queriesOf(context.transactions.readOnly).selectFrom('garage').select('id').execute();
   return rows.map(({ id }) => id).toSorted();
 }

@@ -11,10 +11,10 @@ import { jpegSample, pdfSample } from '#testing/sample-files.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 
-/** Ids of every run: what is equal otherwise is listed by id, and the ids of default reminders follow from the vehicle. */
+/** Fixed ids: otherwise equal objects are sorted by id, and ids of default reminders are derived from the vehicle. */
 const fixedId = (index: number) => `0193aa10-0000-7000-8000-00000000000${index}`;
 
-/** 80 characters each, the most that a name may have. */
+/** 80 characters each, the longest allowed name. */
 const NAMES = [
   'Le vieux camping-car aménagé que nous partageons avec mes parents depuis dix ans',
   'Wohnmobilgemeinschaftsfahrzeug'.repeat(3).slice(0, 80),
@@ -22,13 +22,13 @@ const NAMES = [
 
 const TYPES = ['technical_inspection', 'battery_replacement', 'oil_change', 'insurance'];
 
-/** 60 letters each, the most that a type of one's own may have. */
+/** 60 characters each, the longest allowed custom type. */
 const OWN_TYPES = [
   'Remplacement de la courroie de distribution, galets compris.',
   'Kupplungsreparaturen'.repeat(3),
 ];
 
-/** Vehicles, reminders and records with the longest names and the largest figures that owners may have. */
+/** Vehicles, reminders and records with the longest names and the largest allowed numbers. */
 export async function fillLongGarage(caller: TestCaller, today: CivilDate): Promise<void> {
   await addOwnTypes(caller);
   for (const [index, name] of NAMES.entries()) {
@@ -66,7 +66,7 @@ async function addOwnTypes(caller: TestCaller): Promise<void> {
   await accepted(caller.put('/v1/settings', { ...settings, maintenanceTypes }));
 }
 
-/** What was planned on the vehicle that the list shows second was planned from a mileage that was typed wrong. */
+/** Corrects reminders of the second listed vehicle that were planned from a wrong mileage. */
 async function correctMileage(caller: TestCaller, today: CivilDate): Promise<void> {
   const [, second] = await listed(caller, '/v1/vehicles?limit=2');
   for (const reminder of await listed(caller, '/v1/maintenances/reminders?limit=100')) {
@@ -77,7 +77,7 @@ async function correctMileage(caller: TestCaller, today: CivilDate): Promise<voi
   }
 }
 
-/** One of everything that can be brought back. */
+/** One of everything that can be restored. */
 async function fillTrash(caller: TestCaller): Promise<void> {
   const { id } = await addVehicle(caller, {
     id: fixedId(2),
@@ -104,7 +104,7 @@ async function accepted(answering: Promise<TestAnswer>): Promise<void> {
   if (status >= 300) throw new Error(`${status}: ${text}`);
 }
 
-/** Its default reminders, due by date and by mileage around today. */
+/** Makes its default reminders due by date and mileage around today. */
 async function makeDue(caller: TestCaller, vehicleId: string, today: CivilDate): Promise<void> {
   for (const [index, reminder] of (await listed(caller, '/v1/maintenances/reminders?limit=100')).entries()) {
     if (reminder.vehicle_id !== vehicleId) continue;
@@ -134,7 +134,7 @@ async function addRecords(caller: TestCaller, vehicleId: string, today: CivilDat
 const LONGEST_LINE =
   'Station-service des Établissements Vandenbroucke-Desjonquères, zone industrielle de Saint-Rémy-lès-Chevreuse, pompe 12';
 
-/** A paper that expires, two fillings and what comes again each month. */
+/** An expiring document, two fillings and a recurring expense. */
 async function addPapersAndCosts(caller: TestCaller, vehicleId: string, today: CivilDate): Promise<void> {
   const receipt = await upload(caller, 'ticket.pdf', 'application/pdf', await pdfSample());
   await addDocument(caller, vehicleId, {
@@ -160,6 +160,7 @@ async function addPapersAndCosts(caller: TestCaller, vehicleId: string, today: C
 
 async function upload(caller: TestCaller, name: string, type: string, bytes: Uint8Array): Promise<string> {
   const answer = await caller.upload(bytes, name, type);
-  if (answer.status !== 201) throw new Error(`Uploading ${name} answered ${answer.status}: ${answer.text}`);
+  if (answer.status !== 201)
+    throw new Error(`Uploading ${name} failed with status ${answer.status}: ${answer.text}`);
   return answer.body.id;
 }

@@ -1,15 +1,15 @@
 import { inflateSync } from 'node:zlib';
 
-/** WinAnsi differs from Latin-1 in these; only what a French invoice needs. */
+/** Where WinAnsi differs from Latin-1, limited to the characters of a French invoice. */
 const WIN_ANSI: Readonly<Record<number, string>> = { 0x80: '€', 0x92: '’', 0x9c: 'œ', 0x96: '–', 0x97: '—' };
 
 /**
- * The texts that a PDF with the standard fonts shows, one for each call that draws text, in the order of drawing.
- * Takes what PDFKit writes: compressed streams, texts as hexadecimal strings in `TJ`.
+ * The texts in a PDF with standard fonts, in drawing order, one for each drawing call. Reads the output of
+ * PDFKit: compressed streams, texts as hexadecimal strings in `TJ`.
  */
 export function textsOfPdf(bytes: Buffer): string[] {
   return contentStreams(bytes).flatMap((content) =>
-    [...content.matchAll(/\[([^\]]*)\] TJ/g)].map(([, operands]) => textOf(operands ?? '')),
+    [...content.matchAll(/\[([^\]]*)\] TJ/g)].map(([, operands]) => decodeText(operands ?? '')),
   );
 }
 
@@ -23,7 +23,7 @@ function contentStreams(bytes: Buffer): string[] {
   return streams;
 }
 
-function textOf(operands: string): string {
+function decodeText(operands: string): string {
   const hex = [...operands.matchAll(/<([0-9a-f]*)>/gi)].map(([, digits]) => digits).join('');
   return [...Buffer.from(hex, 'hex')].map((code) => WIN_ANSI[code] ?? String.fromCharCode(code)).join('');
 }

@@ -10,21 +10,21 @@ import { listed } from '#testing/builders.ts';
 import { fillLongGarage } from '#testing/demo/long-garage.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { TestCaller } from '#testing/test-caller.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import { signUpBody } from '@carnet/contract/authentication/authentication.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { rm, writeFile } from 'node:fs/promises';
 import { pino } from 'pino';
 
 /**
- * The real server for pictures of the screens: its clock stands at `PICTURES_NOW`, so no date that it shows changes
- * from day to day, and it holds accounts with the demo garage, with nothing, with many vehicles and with long names. Writes their sessions as JSON to
- * `PICTURES_ACCOUNTS` before it listens.
+ * The real server for pictures of the screens. Its clock is set to `PICTURES_NOW`, so that dates never
+ * change, and it has accounts with the demo garage, without data, with many vehicles and with long names.
+ * Writes their sessions as JSON to `PICTURES_ACCOUNTS` before it listens.
  */
 const { PICTURES_NOW: now = '', PICTURES_ACCOUNTS: accountsFile = '' } = process.env;
 const PASSWORD = 'trois chats sur un toit';
 const BROWSER: Device = {
-  networks: networksOf('203.0.113.7', 32),
+  networks: findNetworks('203.0.113.7', 32),
   userAgent:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   mark: 'pictures',
@@ -32,7 +32,7 @@ const BROWSER: Device = {
 
 const crowd = { records: 60, vehicles: 30 };
 
-/** An account that the seed fills: with the demo garage, or with many vehicles, one of them archived. */
+/** An account filled by the seed: with the demo garage, or with many vehicles, one of them archived. */
 async function openFilledAccount(context: Context, email: string, large: typeof crowd | null) {
   const today = civilDateInZone(context.clock.now(), 'Europe/Paris');
   const options = { email, password: PASSWORD, language: 'fr', isReplacing: false } as const;
@@ -45,7 +45,7 @@ async function archiveLongestName({ app }: Server, token: string): Promise<void>
   const vehicles: { id: string; name: string }[] = await listed(caller, '/v1/vehicles?limit=100');
   const [longest] = vehicles.toSorted((a, b) => b.name.length - a.name.length);
   const answer = await caller.put(`/v1/vehicles/${longest?.id}`, { ...longest, archivedAt: now });
-  if (answer.status !== 200) throw new Error(`Archiving answered ${answer.status}: ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`Archiving failed with status ${answer.status}: ${answer.text}`);
 }
 
 function openEmptyAccount(context: Context, email: string) {
@@ -53,7 +53,7 @@ function openEmptyAccount(context: Context, email: string) {
   return signUp(context, signUpBody.parse(body), BROWSER);
 }
 
-/** What the server does every half minute: done here, so that it does not happen between two pictures. */
+/** Runs the half-minute jobs now, so that they do not run between two pictures. */
 async function announceEverything(context: Context): Promise<void> {
   while ((await searchAnnouncements(context)) + (await sendMessages(context)) > 0);
 }

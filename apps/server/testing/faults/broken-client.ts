@@ -6,25 +6,25 @@ export interface BrokenRequest {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly token: string | null;
-  /** Sent of the body, whose length is said to be `bodyBytes`. */
+  /** The part of the body that is sent; the declared length is `bodyBytes`. */
   readonly body?: Buffer;
   readonly bodyBytes?: number;
   readonly contentType?: string;
-  /** The address of the client, as a trusted proxy names it. */
+  /** The client's address as reported by a trusted proxy. */
   readonly address?: string;
 }
 
-/** The boundary of forms that end too early. */
+/** The boundary of incomplete forms. */
 const BOUNDARY = 'half-sent-form';
 
 /**
- * A client that keeps its connection open and neither goes on sending nor reads its answer: what it gets stays in the
- * buffers of the system until it is resumed or destroyed. Resolves once it has sent what it was to send.
+ * A client that keeps its connection open without sending more or reading the response, which stays in system
+ * buffers until the socket is resumed or destroyed. Resolves once everything is sent.
  */
 export async function openBrokenClient(url: string, request: BrokenRequest): Promise<Socket> {
   const { hostname, port, host } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
-  // A server may end it at any time.
+  // The server may close it at any time.
   socket.on('error', () => {});
   await once(socket, 'connect');
   const { method = 'GET', path, token, body, bodyBytes, contentType = 'application/json' } = request;
@@ -45,7 +45,10 @@ export async function openBrokenClient(url: string, request: BrokenRequest): Pro
   return socket;
 }
 
-/** Resolves when the connection of a broken client ends: in order, or by the reset that a client gets which goes on writing. */
+/**
+ * Resolves when the connection of a broken client ends, either normally or by the reset that a client gets if
+ * it keeps writing.
+ */
 export async function connectionEnd(socket: Socket): Promise<void> {
   if (socket.closed) return;
   const ended = Promise.withResolvers<void>();
@@ -53,7 +56,7 @@ export async function connectionEnd(socket: Socket): Promise<void> {
   await ended.promise;
 }
 
-/** A form with one file of which only `bytes` are sent, though it says to be `bodyBytes` long. */
+/** A form with one file of which only `bytes` are sent although its declared length is `bodyBytes`. */
 export function halfSentForm(
   path: string,
   token: string | null,

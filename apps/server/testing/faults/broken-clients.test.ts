@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 
 const FILE_BYTES = 5_000_000;
 
-it('a server that is killed while an import and an upload arrive → nothing of them lies on the disk', async () => {
+it('server killed during an import and an upload → nothing of them is on disk', async () => {
   const data = await createServerData('sqlite');
   const server = await startServerProcess(data.environment);
   const caller = await signUpRemotely(server.url, 'camille@example.org');
@@ -21,7 +21,7 @@ it('a server that is killed while an import and an upload arrive → nothing of 
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(data.folder, join(parentPath, name)))
       .filter((name) => /^(incoming|imports|files)\/./.test(name));
-  // Each loses its name right after it was opened.
+  // Each file is unlinked right after it was opened.
   await expect.poll(() => [openFiles(server.pid).length, ...named()]).toEqual([2]);
   await server.end('SIGKILL');
   expect(named()).toEqual([]);

@@ -1,5 +1,5 @@
-import { sendLeftMails } from '#features/authentication/mails/outbox-mails.ts';
-import { mailFaultOf } from '#platform/mail/mail-fault.ts';
+import { sendPendingMails } from '#features/authentication/mails/outbox-mails.ts';
+import { classifyMailFault } from '#platform/mail/mail-fault.ts';
 import { smtpMailer, type Mailer } from '#platform/mail/mailer.ts';
 import {
   SMTP_FAULTS,
@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const MAIL = { to: 'camille@example.org', subject: 'Bonjour', text: 'Bonjour', html: '<p>Bonjour</p>' };
 const FROM = 'Carnet <carnet@example.org>';
-/** The mail is taken before QUIT, which its sender does not wait for. */
+/** The mail is accepted before QUIT, which its sender does not wait for. */
 const SENDING_STEPS = SMTP_STEPS.filter((step) => step !== 'QUIT');
 
 describe('a mail server that breaks its conversations', () => {
@@ -32,13 +32,13 @@ describe('a mail server that breaks its conversations', () => {
       );
 
   it.each(SENDING_STEPS.flatMap((step) => SMTP_FAULTS.map((fault) => [step, fault] as const)))(
-    'at %s by a %s → the mail is refused for now, no connection stays, and the next one leaves',
+    'at %s by a %s → the mail is refused for now, no connection stays, and the next one is sent',
     async (step, fault) => {
       const answer = fault === 'silence' ? 300 : 20_000;
       const mailer = smtpMailer({ url: server.url, from: FROM }, { greeting: answer, answer, mail: 60_000 });
       server.breakAt(step, fault);
       const failure = await send(mailer, 'first@carnet');
-      expect([failure === null, mailFaultOf(failure)]).toEqual([false, 'server']);
+      expect([failure === null, classifyMailFault(failure)]).toEqual([false, 'server']);
       await expect.poll(() => server.countConnections()).toBe(0);
       server.breakAt(null);
       await expect.poll(() => send(mailer, 'second@carnet'), { timeout: 10_000 }).toBeNull();
@@ -57,18 +57,18 @@ describe('a mail server that breaks its conversations', () => {
     expect(server.contents).toEqual(['first@carnet']);
   });
 
-  it('slower than we wait for a whole mail → refused for now, the connection is closed', async () => {
+  it('slower than the limit for a whole mail → refused for now, the connection is closed', async () => {
     const patience = { greeting: 5000, answer: 60_000, mail: 300 };
     const hasty = smtpMailer({ url: server.url, from: FROM }, patience);
     server.breakAt('content', 'silence');
     const failure = await send(hasty, 'slow@carnet');
-    expect([failure === null, mailFaultOf(failure)]).toEqual([false, 'server']);
+    expect([failure === null, classifyMailFault(failure)]).toEqual([false, 'server']);
     await expect.poll(() => server.countConnections()).toBe(0);
     hasty.close();
   });
 });
 
-it('the answer to a mail is lost → sent again later, as the same message', async () => {
+it('the reply to a mail is lost → sent again later as the same message', async () => {
   const broken = await startBrokenMailServer();
   const server = await startTestServer({
     dialect: 'sqlite',
@@ -80,7 +80,7 @@ it('the answer to a mail is lost → sent again later, as the same message', asy
   expect(await rowsOf(server.context, 'asked_mail')).toHaveLength(1);
   broken.breakAt(null);
   server.clock.advance({ minutes: 5 });
-  await sendLeftMails(server.context, () => {});
+  await sendPendingMails(server.context, () => {});
   expect(await rowsOf(server.context, 'asked_mail')).toEqual([]);
   expect(broken.contents.length).toBeGreaterThan(1);
   expect(new Set(broken.contents).size).toBe(1);

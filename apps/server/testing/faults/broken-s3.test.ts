@@ -1,6 +1,6 @@
 import { sweepFiles } from '#features/files/sweep-files.ts';
-import { openPlace } from '#platform/upkeep/place.ts';
-import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { openInstallation } from '#platform/upkeep/installation.ts';
+import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import { exportOf, importInto } from '#testing/archives.ts';
 import { addVehicle, uploadPhoto } from '#testing/builders.ts';
 import { S3_FAULTS, startS3Server, type S3Fault, type S3Server } from '#testing/stand-ins/s3-server.ts';
@@ -15,13 +15,13 @@ interface Prepared {
   readonly owner: TestCaller;
   readonly vehicle: { readonly id: string };
   readonly photoUrl: string;
-  /** Made for an import alone. */
+  /** Only for an import. */
   readonly archive: Buffer | null;
 }
 
 type Work = (prepared: Prepared) => Promise<string>;
 
-describe.each(DIALECTS)('an S3 store that breaks its calls off, on %s', (dialect) => {
+describe.each(DIALECTS)('an S3 store that breaks its calls, on %s', (dialect) => {
   let s3: S3Server;
   let server: TestServer;
   let address: string;
@@ -45,7 +45,7 @@ describe.each(DIALECTS)('an S3 store that breaks its calls off, on %s', (dialect
     return { owner, vehicle, photoUrl: url, archive: isImport ? await exportOf(owner) : null };
   }
 
-  /** The status, and whether all of the answer came. */
+  /** The status, and whether the whole response arrived. */
   async function fetched(path: string, token: string | null): Promise<string> {
     const answer = await fetch(
       address + path,
@@ -82,13 +82,13 @@ describe.each(DIALECTS)('an S3 store that breaks its calls off, on %s', (dialect
   };
 
   async function misfits(): Promise<unknown> {
-    const place = await openPlace(server.context.config);
-    const found = await verifyPlace(place, { now: () => Date.now() + HOUR_MILLIS });
+    const place = await openInstallation(server.context.config);
+    const found = await verifyInstallation(place, { now: () => Date.now() + HOUR_MILLIS });
     await place.close();
     return found;
   }
 
-  /** Breaks each call to the store in turn, that one and all after it, until the work needs no more of them. */
+  /** Breaks each store call in turn, and all after it, until the work needs no more calls. */
   async function walk(work: Work, fault: S3Fault): Promise<string[]> {
     const outcomes: string[] = [];
     for (let sound = 0; ; sound += 1) {
@@ -101,11 +101,11 @@ describe.each(DIALECTS)('an S3 store that breaks its calls off, on %s', (dialect
     }
   }
 
-  // What a lost answer leaves undecided is decided by rows; the rest is between this process and the store.
+  // Rows resolve what a lost response leaves open; the rest is between this process and the store.
   const faults: readonly S3Fault[] = dialect === 'sqlite' ? S3_FAULTS : ['lost answer'];
 
   it.each(Object.keys(works).flatMap((name) => faults.map((fault) => [name, fault] as const)))(
-    '%s, each call in turn: %s → done, 503 or broken off; nothing is lost and nothing left',
+    '%s, each call in turn: %s → done, 503 or broken off; nothing is lost and nothing is left over',
     async (name, fault) => {
       const work = works[name];
       const outcomes = work ? await walk(work, fault) : [];

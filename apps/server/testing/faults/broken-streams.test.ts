@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 type Stored = NonNullable<Awaited<ReturnType<FileStore['read']>>>;
 
-/** What can go wrong with the bytes of one file. */
+/** Faults of the content of one file. */
 const FILE_FAULTS: readonly [string, (stored: Stored) => Promise<Stored>][] = [
   [
     'cannot be opened',
@@ -22,7 +22,7 @@ const FILE_FAULTS: readonly [string, (stored: Stored) => Promise<Stored>][] = [
   ['end early', async (stored) => faulty(stored, stored.size / 2, null)],
 ];
 
-/** The bytes up to that many, then an error or nothing. */
+/** The first bytes, then an error or the end. */
 function faulty({ stream, size }: Stored, bytes: number, error: Error | null): Stored {
   const pieces = async function* (): AsyncGenerator<Buffer> {
     let left = bytes;
@@ -57,7 +57,7 @@ function openFiles(folder: string): string[] {
   });
 }
 
-describe('a stream that breaks', () => {
+describe('a failing stream', () => {
   let server: TestServer;
   let address: string;
   let owner: TestCaller;
@@ -76,7 +76,7 @@ describe('a stream that breaks', () => {
     Object.assign(server.context, untouched);
   });
 
-  /** Whatever broke: nothing stays open, and everything answers. */
+  /** After any fault nothing stays open, and everything works. */
   async function expectAllWell(): Promise<void> {
     Object.assign(server.context, untouched);
     await expect.poll(() => openFiles(server.context.config.dataDir)).toEqual([]);
@@ -84,7 +84,7 @@ describe('a stream that breaks', () => {
     expect((await owner.get('/v1/vehicles')).status).toBe(200);
   }
 
-  /** What a client sees that reads all it gets. */
+  /** The outcome for a client that reads the whole response. */
   async function outcomeOf(path: string): Promise<string> {
     const headers = { authorization: `Bearer ${owner.token}` };
     const answer = await fetch(address + path, { headers });
@@ -105,7 +105,7 @@ describe('a stream that breaks', () => {
     Object.assign(server.context, { fileStore: { ...fileStore, read } });
   }
 
-  /** Fails the read of that number; answers how many there were. */
+  /** Fails the read with this number; returns the number of reads. */
   function injectIntoReads(failing: number): () => number {
     const { transactions } = untouched;
     let reads = 0;
@@ -114,26 +114,26 @@ describe('a stream that breaks', () => {
       get reading() {
         reads += 1;
         if (reads === failing) throw new Error('injected');
-        return transactions.reading;
+        return transactions.readOnly;
       },
     };
     Object.assign(server.context, { transactions: faultyTransactions });
     return () => reads;
   }
 
-  it.each(FILE_FAULTS)('bytes of a file %s → the export ends broken, at once', async (_, fault) => {
+  it.each(FILE_FAULTS)('content of a file %s → the export fails at once', async (_, fault) => {
     injectIntoFiles(fault);
     expect(await outcomeOf('/v1/account/export')).toBe('200 broken');
     await expectAllWell();
   });
 
-  it.each(FILE_FAULTS)('bytes of a file %s → the download ends broken or is a problem', async (_, fault) => {
+  it.each(FILE_FAULTS)('content of a file %s → the download fails or is a problem', async (_, fault) => {
     injectIntoFiles(fault);
     expect(['200 broken', '500 whole']).toContain(await outcomeOf(garage.photoUrl));
     await expectAllWell();
   });
 
-  it('any read of the database fails during an export → it ends broken or is a problem', async () => {
+  it('any database read fails during an export → it fails or is a problem', async () => {
     const countReads = injectIntoReads(0);
     expect(await outcomeOf('/v1/account/export')).toBe('200 whole');
     const reads = countReads();
@@ -145,9 +145,9 @@ describe('a stream that breaks', () => {
     await expectAllWell();
   });
 
-  it('a stream that fails before its first byte → a problem, and nothing of the headers of a download', async () => {
+  it('a stream that fails before its first byte → a problem without the headers of a download', async () => {
     const fault = FILE_FAULTS[1]?.[1];
-    if (!fault) throw new Error('There is such a fault');
+    if (!fault) throw new Error('The fault is missing');
     injectIntoFiles(fault);
     const answer = await server.nobody.get(garage.photoUrl);
     expect([answer.status, answer.body.code]).toEqual([500, 'internal_error']);
@@ -156,22 +156,19 @@ describe('a stream that breaks', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it.each(['/v1/account/export', 'photo'])(
-    'HEAD of %s → the headers; no byte is read for it',
-    async (path) => {
-      const streams: Readable[] = [];
-      injectIntoFiles(async (stored) => {
-        streams.push(stored.stream);
-        return stored;
-      });
-      const url = path === 'photo' ? garage.photoUrl : path;
-      const headers = { authorization: `Bearer ${owner.token}` };
-      const { statusCode, rawPayload } = await server.app.inject({ method: 'HEAD', url, headers });
-      expect([statusCode, rawPayload.length]).toEqual([200, 0]);
-      for (const stream of streams) {
-        await expect.poll(() => stream.closed).toBe(true);
-        expect(stream.readableDidRead).toBe(false);
-      }
-    },
-  );
+  it.each(['/v1/account/export', 'photo'])('HEAD of %s → the headers; no byte is read', async (path) => {
+    const streams: Readable[] = [];
+    injectIntoFiles(async (stored) => {
+      streams.push(stored.stream);
+      return stored;
+    });
+    const url = path === 'photo' ? garage.photoUrl : path;
+    const headers = { authorization: `Bearer ${owner.token}` };
+    const { statusCode, rawPayload } = await server.app.inject({ method: 'HEAD', url, headers });
+    expect([statusCode, rawPayload.length]).toEqual([200, 0]);
+    for (const stream of streams) {
+      await expect.poll(() => stream.closed).toBe(true);
+      expect(stream.readableDidRead).toBe(false);
+    }
+  });
 });

@@ -1,21 +1,21 @@
 import { findActor } from '#features/authentication/authentication.service.ts';
-import { transactionsOf } from '#platform/db/database.ts';
+import { openTransactions } from '#platform/db/database.ts';
 import { openPostgresDatabase } from '#platform/db/postgres/postgres-database.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import { maintenanceBody, addVehicle, vehicleBody } from '#testing/builders.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** More than the server under test has connections. */
+/** More than the server has connections. */
 const WRITES = 30;
 
-describe('an owner whose writes wait', () => {
+describe('an owner with waiting writes', () => {
   let server: TestServer;
   let owner: TestCaller;
   let other: TestCaller;
-  /** Another server, as PostgreSQL sees it. */
+  /** Another server, as seen by PostgreSQL. */
   let rival: pg.Client;
 
   beforeEach(async () => {
@@ -31,11 +31,11 @@ describe('an owner whose writes wait', () => {
 
   async function actorOf({ token }: TestCaller) {
     const actor = await findActor(server.context, token ?? '');
-    if (!actor) throw new Error('just signed up');
+    if (!actor) throw new Error('The new account is missing');
     return actor;
   }
 
-  it('another server holds the garage → others read and write, /readyz answers; then all are stored', async () => {
+  it('another server holds the garage → others read and write, /readyz responds; then all are stored', async () => {
     const vehicle = await addVehicle(owner);
     const { garageId } = await actorOf(owner);
     await rival.query('begin');
@@ -62,7 +62,7 @@ describe('an owner whose writes wait', () => {
     const { garageId } = await actorOf(owner);
     const url = server.context.config.databaseUrl ?? '';
     const second = openPostgresDatabase(url, { poolSize: 5, onIdleError: () => {} });
-    const both = [server.context.transactions, transactionsOf(second)];
+    const both = [server.context.transactions, openTransactions(second)];
     const writes = both.flatMap((transactions) =>
       Array.from({ length: 100 }, () => transactions.forGarage(garageId, async () => 'stored')),
     );
@@ -70,7 +70,7 @@ describe('an owner whose writes wait', () => {
     await second.close();
   });
 
-  it('a hundred writes wait → the next is refused, the others are stored', async () => {
+  it('a hundred writes wait → the next one is refused, the others are stored', async () => {
     const { garageId } = await actorOf(owner);
     const { transactions, watched } = server.context;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ describe('an owner whose writes wait', () => {
     expect(watched.garageQueue.refused).toBe(1);
   });
 
-  it('all connections of transactions are taken → reads and /readyz answer all the same', async () => {
+  it('all transaction connections are in use → reads and /readyz still respond', async () => {
     const [{ garageId }, { transactions, connections }] = [await actorOf(owner), server.context];
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const held = Array.from({ length: WRITES }, () => transactions.run(() => released));
@@ -100,10 +100,10 @@ describe('an owner whose writes wait', () => {
     expect(await write).toBe('written');
   });
 
-  it('many of its calls are in progress → the next is refused with Retry-After; others are not', async () => {
+  it('many of its calls in progress → the next one is refused with Retry-After; others are not', async () => {
     const { calls } = server.context.watched;
     const { accountId } = await actorOf(owner);
-    const caller = { accountId, networks: networksOf('192.0.2.1', 24) };
+    const caller = { accountId, networks: findNetworks('192.0.2.1', 24) };
     const ends = Array.from({ length: 100 }, () => calls.begin(caller));
     for (const answer of [await owner.get('/v1/vehicles'), await owner.post('/v1/vehicles', vehicleBody())]) {
       expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
@@ -118,10 +118,10 @@ describe('an owner whose writes wait', () => {
     expect((await owner.get('/v1/vehicles')).status).toBe(200);
   });
 
-  it('its reads take long → the next waits for its turn, its writes and others do not', async () => {
+  it('its reads are slow → the next one waits for its turn, its writes and others do not', async () => {
     const { calls } = server.context.watched;
     const { accountId } = await actorOf(owner);
-    const caller = { accountId, networks: networksOf('192.0.2.1', 24) };
+    const caller = { accountId, networks: findNetworks('192.0.2.1', 24) };
     const { signal } = new AbortController();
     const ends = await Promise.all(Array.from({ length: 6 }, () => calls.beginRead(caller, signal)));
     const read = owner.get('/v1/vehicles');
@@ -130,7 +130,7 @@ describe('an owner whose writes wait', () => {
     expect((await other.get('/v1/vehicles')).status).toBe(200);
     for (const end of ends) end();
     expect((await read).status).toBe(200);
-    // The end of its own call comes after its answer.
+    // Its own call ends after the response was sent.
     await expect.poll(() => calls.waitingReads).toBe(0);
   });
 });

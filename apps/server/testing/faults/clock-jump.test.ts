@@ -1,6 +1,6 @@
 import { sweepFiles } from '#features/files/sweep-files.ts';
-import { openPlace } from '#platform/upkeep/place.ts';
-import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { openInstallation } from '#platform/upkeep/installation.ts';
+import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import { addVehicle, listed, uploadPhoto, vehicleBody } from '#testing/builders.ts';
 import { fillGarage } from '#testing/filled-garage.ts';
 import { DIALECTS, PASSWORD, startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -17,7 +17,7 @@ describe.each(DIALECTS)('a clock that jumps, on %s', (dialect) => {
   const signIn = (email: string, password = PASSWORD) =>
     server.nobody.post('/v1/authentication/signin', { email, password });
 
-  it('a year ahead and back → sessions, addresses and data are good again, nothing was thrown away', async () => {
+  it('a year ahead and back → sessions, addresses and data work again, nothing was deleted', async () => {
     const { caller, garage } = await fillGarage(server);
     const home = server.clock.now();
     server.clock.advance({ days: 365 });
@@ -27,12 +27,12 @@ describe.each(DIALECTS)('a clock that jumps, on %s', (dialect) => {
     server.clock.moveTo(new Date(home).toISOString());
     expect(await listed(caller, '/v1/vehicles')).toHaveLength(1);
     expect((await caller.get(garage.photoUrl)).status).toBe(200);
-    const place = await openPlace(server.context.config);
-    expect(await verifyPlace(place, server.clock)).toEqual([]);
+    const place = await openInstallation(server.context.config);
+    expect(await verifyInstallation(place, server.clock)).toEqual([]);
     await place.close();
   });
 
-  it('back by a year → writing, uploading and signing in go on', async () => {
+  it('back by a year → writing, uploading and signing in still work', async () => {
     const { caller, garage } = await fillGarage(server);
     const { version } = (await caller.get(`/v1/vehicles/${garage.vehicle}`)).body;
     server.clock.advance({ days: -365 });
@@ -50,7 +50,7 @@ describe.each(DIALECTS)('a clock that jumps, on %s', (dialect) => {
     expect((await signIn(garage.email)).status).toBe(200);
   });
 
-  it('guesses of a time that is not any more → lock nobody out once the clock is right again', async () => {
+  it('guesses made in the future → block no one once the clock is right again', async () => {
     await server.signUp('camille@example.org');
     const home = server.clock.now();
     server.clock.advance({ days: 30 });
@@ -61,8 +61,8 @@ describe.each(DIALECTS)('a clock that jumps, on %s', (dialect) => {
   });
 });
 
-describe('several servers over one database', () => {
-  it('guesses at one → counted by the other', async () => {
+describe('several servers with one database', () => {
+  it('guesses on one → counted by the other', async () => {
     const first = await startTestServer({ dialect: 'postgres' });
     const { databaseUrl } = first.context.config;
     const second = await startTestServer({ dialect: 'postgres', config: { databaseUrl } });

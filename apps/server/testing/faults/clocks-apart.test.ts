@@ -3,7 +3,7 @@ import { createTestDatabase } from '#testing/test-database.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { expect, it } from 'vitest';
 
-/** The clock of a machine that is ahead by so much. */
+/** A machine clock that is ahead. */
 class WrongClock extends MovableClock {
   readonly isMachine = true;
   readonly #aheadMillis: number;
@@ -18,7 +18,7 @@ class WrongClock extends MovableClock {
   }
 }
 
-it('two servers whose clocks are 90 s apart → count tries together, and the one that is wrong says so', async () => {
+it('two servers with clocks 90 s apart → count attempts together, and the wrong one logs it', async () => {
   const database = await createTestDatabase('postgres');
   const start = (aheadMillis: number) =>
     startTestServer({

@@ -1,15 +1,15 @@
 import { readConfig } from '#platform/config/config.ts';
-import { openPlace } from '#platform/upkeep/place.ts';
-import { restorePlace } from '#platform/upkeep/restore-place.ts';
+import { openInstallation } from '#platform/upkeep/installation.ts';
+import { restoreInstallation } from '#platform/upkeep/restore-installation.ts';
 import type { KyselyPlugin } from 'kysely';
 
-/** Where a restore dies, in the order of its steps. */
+/** Where a restore dies, in order. */
 export const POINTS_OF_DEATH = ['first migration', 'second file', 'rows', 'last migration'] as const;
 export type PointOfDeath = (typeof POINTS_OF_DEATH)[number];
 
-/** Brings back the backup of a folder as `npm run restore` does, and kills itself, as by a loss of power, at a point. */
+/** Restores the backup in a folder like `npm run restore`, and kills itself at a point, as in a power cut. */
 async function restoreAndDie(folder: string, point: string | undefined): Promise<void> {
-  const place = await openPlace(readConfig(process.env));
+  const place = await openInstallation(readConfig(process.env));
   const reach = (reached: PointOfDeath): void => {
     if (reached === point) process.kill(process.pid, 'SIGKILL');
   };
@@ -23,7 +23,7 @@ async function restoreAndDie(folder: string, point: string | undefined): Promise
     transformResult: async ({ result }) => result,
   };
   const { database, fileStore } = place;
-  await restorePlace(
+  await restoreInstallation(
     {
       ...place,
       database: {

@@ -7,9 +7,9 @@ import { createServer } from '#server.ts';
 import { pino } from 'pino';
 
 /**
- * The real server as a process that kills itself, as by a loss of power, before the step that `DIE_AT` counts to: each
- * write of bytes, each removal, and the beginning, the end and the aftermath of each transaction is one. It counts once
- * it is told so by the signal SIGUSR2.
+ * The real server as a process that kills itself, as in a power cut, before step number `DIE_AT`: each write
+ * and removal of bytes, and the start, end and aftermath of each transaction is one step. It counts after the
+ * signal SIGUSR2.
  */
 const dieAt = Number(process.env['DIE_AT']);
 let isCounting = false;
@@ -21,7 +21,7 @@ function step(): void {
   if (steps === dieAt) process.kill(process.pid, 'SIGKILL');
 }
 
-/** Half of a variant is written by the store itself when it dies in the middle: its own file beside. */
+/** When killed in the middle, the store itself leaves half of a variant in a temporary file. */
 function dyingStore(store: FileStore): FileStore {
   return {
     ...store,

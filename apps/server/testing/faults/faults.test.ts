@@ -9,13 +9,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const PEOPLE = 50;
-/** Few: hashing a password is dear, and that is not what is tried here. */
+/** Few at once, because password hashing is expensive and not the subject here. */
 const SIGN_UPS_AT_ONCE = [1, 2, 3, 4, 5];
 const WRITES_EACH = 8;
-/** So many answers are out when the fault comes: everybody is in the middle of their work. */
+/** Number of responses before the fault, so that all users are in the middle of their work. */
 const ANSWERS_BEFORE_FAULT = 100;
 
-/** One of those who work: what was acknowledged to them, and every status they ever got. */
+/** A user with all acknowledged writes and received statuses. */
 interface Person {
   readonly caller: RemoteCaller;
   readonly acknowledged: Map<string, number>;
@@ -23,7 +23,7 @@ interface Person {
   broken: number;
 }
 
-describe('faults while fifty people work on two servers', () => {
+describe('faults while fifty users work on two servers', () => {
   let postgres: PostgresServer;
   let folder: string;
   let servers: ServerProcess[];
@@ -54,7 +54,7 @@ describe('faults while fifty people work on two servers', () => {
     return { caller, acknowledged: new Map(), statuses: [], broken: 0 };
   }
 
-  /** Sends a write until it is acknowledged: the id is the client's, so sending it again creates nothing twice. */
+  /** Repeats a write until it is acknowledged. The client chooses the id, so a repeat creates nothing twice. */
   async function writeUntilAcknowledged(person: Person, mileage: number): Promise<void> {
     const body = vehicleBody({ id: newId(), currentMileage: mileage });
     for (;;) {
@@ -70,7 +70,7 @@ describe('faults while fifty people work on two servers', () => {
     }
   }
 
-  /** Everybody writes; `fault` happens once, in the middle. Resolves when all is acknowledged. */
+  /** All users write; `fault` happens once in between. Resolves when all writes are acknowledged. */
   async function workThrough(fault: () => Promise<void>): Promise<void> {
     let answers = 0;
     let failing: Promise<void> | undefined;
@@ -90,7 +90,7 @@ describe('faults while fifty people work on two servers', () => {
     return people.flatMap(({ statuses }) => statuses).filter((status) => !expected.includes(status));
   }
 
-  /** Each has what was acknowledged to them, whole and once, and nobody else's. */
+  /** Every user has exactly their acknowledged writes. */
   async function expectNothingLost(): Promise<void> {
     const lost = await Promise.all(
       people.map(async ({ caller, acknowledged }) => {
@@ -109,17 +109,17 @@ describe('faults while fifty people work on two servers', () => {
     expect(lost.flat()).toEqual([]);
   }
 
-  it('one server is killed → no acknowledged write is lost, every session goes on at the other', async () => {
+  it('one server is killed → no acknowledged write is lost, every session continues on the other', async () => {
     await workThrough(async () => {
       expect(await servers[0]?.end('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
     });
-    // A busy machine may let somebody wait too long for a connection: 503, and the write is sent again.
+    // On a busy machine a call may wait too long for a connection: 503, and the write is repeated.
     expect(otherStatuses([200, 201, 503])).toEqual([]);
     expect(people.reduce((sum, { broken }) => sum + broken, 0)).toBeGreaterThan(0);
     await expectNothingLost();
   }, 120_000);
 
-  it('PostgreSQL is restarted → 503 with Retry-After meanwhile, then all goes on by itself', async () => {
+  it('PostgreSQL is restarted → 503 with Retry-After, then everything works again', async () => {
     for (const person of people) person.statuses.length = 0;
     let during: RemoteAnswer | undefined;
     await workThrough(() =>

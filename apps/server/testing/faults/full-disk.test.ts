@@ -1,7 +1,7 @@
 import type { FileStore } from '#platform/files/file-store.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { openPlace } from '#platform/upkeep/place.ts';
-import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { openInstallation } from '#platform/upkeep/installation.ts';
+import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import { addVehicle, listed, uploadPhoto, vehicleBody } from '#testing/builders.ts';
 import { jpegSample } from '#testing/sample-files.ts';
 import { createSmallDisk, type SmallDisk } from '#testing/faults/small-disk.ts';
@@ -15,21 +15,21 @@ import { readdir, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/** A proxy sends nothing to a server that is not ready: on a full disk people can still read and delete. */
+/** A proxy sends nothing to a server that is not ready, but on a full disk users can still read and delete. */
 async function readiness({ nobody }: TestServer): Promise<[status: number, database: unknown]> {
   const { status, body } = await nobody.get('/readyz');
   return [status, body.database];
 }
 
-/** Large enough that no room left over takes it. */
+/** Too large for any remaining space. */
 const photo = () => jpegSample(900, 700);
 
-/** What does not fit together, with everything counted that lies about, however young. */
-async function misfitsOf(server: TestServer): Promise<unknown> {
-  const place = await openPlace(server.context.config);
-  const misfits = await verifyPlace(place, { now: () => Date.now() + 3_600_000 });
+/** Inconsistencies, counting unclaimed bytes of any age. */
+async function findInconsistencies(server: TestServer): Promise<unknown> {
+  const place = await openInstallation(server.context.config);
+  const misfits = await verifyInstallation(place, { now: () => Date.now() + 3_600_000 });
   await place.close();
-  // The store makes it with the first upload.
+  // The store creates it with the first upload.
   const incoming = await readdir(join(server.context.config.dataDir, 'files', '.incoming')).catch(() => []);
   return [...misfits, ...incoming];
 }
@@ -42,7 +42,7 @@ function signIn(server: TestServer, email: string): Promise<TestAnswer> {
   return server.nobody.post('/v1/authentication/signin', { email, password: PASSWORD });
 }
 
-/** Adds vehicles until one is refused; gives up after more than any room left over could take. */
+/** Adds vehicles until one is refused; gives up after more than any remaining space could take. */
 async function writeUntilFull(owner: TestCaller): Promise<TestAnswer[]> {
   const answers: TestAnswer[] = [];
   while (answers.length < 300 && !answers.some(isRefused)) {
@@ -51,12 +51,12 @@ async function writeUntilFull(owner: TestCaller): Promise<TestAnswer[]> {
   return answers;
 }
 
-/** The store as it is on a disk without room: the kernel itself refuses each byte, at a device made for that. */
+/** A store on a full disk: the kernel refuses each byte at a device made for that. */
 function fullStore(store: FileStore): FileStore {
   return { ...store, put: (_garage, _file, _variant, bytes) => writeFile('/dev/full', bytes) };
 }
 
-/** Makes the disk full, and has room again, however this machine allows that. */
+/** A server whose disk can be filled and drained, in the way this machine allows. */
 async function startOnSmallDisk(dialect: Dialect) {
   const disk: SmallDisk | null = await createSmallDisk(24);
   const server = await startTestServer({
@@ -64,7 +64,7 @@ async function startOnSmallDisk(dialect: Dialect) {
     ...(disk ? { config: { dataDir: disk.path } } : {}),
   });
   const { fileStore } = server.context;
-  // Also where the test fails: no file system stays mounted.
+  // Also if the test fails, so that no file system stays mounted.
   onTestFinished(async () => {
     await server.close();
     await disk?.remove();
@@ -84,7 +84,7 @@ async function startOnSmallDisk(dialect: Dialect) {
 }
 
 describe.each(DIALECTS)('a full disk, on %s', (dialect) => {
-  it('uploads → 503, neither rows nor bytes of them; with room again → taken, the same retry too', async () => {
+  it('uploads → 503, neither rows nor bytes; with space again → accepted, also the same retry', async () => {
     const { server, isReal, fill, drain } = await startOnSmallDisk(dialect);
     const owner = await server.signUp();
     await server.context.background.settle();
@@ -99,28 +99,28 @@ describe.each(DIALECTS)('a full disk, on %s', (dialect) => {
       expect([refused.status, isRefused(refused)]).toEqual([503, true]);
       expect(refused.text).not.toMatch(/ENOSPC|SQLITE|carnet-/);
     }
-    expect(await misfitsOf(server)).toEqual([]);
-    // What was there can be read all the while.
+    expect(await findInconsistencies(server)).toEqual([]);
+    // Existing data can be read meanwhile.
     expect((await owner.get(`/v1/vehicles/${vehicle.id}`)).body).toEqual(vehicle);
     expect((await owner.get(kept.url)).status).toBe(200);
 
-    // The embedded database lies on the same disk: sooner or later it has no room for a row either.
+    // The embedded database is on the same disk, and eventually has no space for a row either.
     const answers = dialect === 'sqlite' && isReal ? await writeUntilFull(owner) : [];
     expect(answers.filter((answer) => answer.status !== 201 && !isRefused(answer))).toEqual([]);
     expect(answers.some(isRefused)).toBe(answers.length > 0);
-    expect(await misfitsOf(server)).toEqual([]);
+    expect(await findInconsistencies(server)).toEqual([]);
 
     await drain();
     expect((await server.nobody.get('/readyz')).status).toBe(200);
     expect((await owner.upload(await photo(), 'photo.jpg', 'image/jpeg', query)).status).toBe(201);
     await addVehicle(owner);
-    expect(await misfitsOf(server)).toEqual([]);
+    expect(await findInconsistencies(server)).toEqual([]);
   });
 });
 
-/** Only root may make a disk that is small; elsewhere `disk-reserve.test.ts` shows the same with a limit of SQLite’s own. */
-describe('a full disk under the embedded database', () => {
-  it('deletions and sign-outs go through, everything that adds is refused until there is room again', async () => {
+/** Only root can create a small disk; without root `disk-reserve.test.ts` covers the same with a limit of SQLite. */
+describe('a full disk with the embedded database', () => {
+  it('deletions and sign-outs work, all additions are refused until there is space again', async () => {
     const { server, isReal, fill, drain } = await startOnSmallDisk('sqlite');
     if (!isReal) return;
     const [owner, guest] = [await server.signUp('camille@example.org'), await server.signUp()];
@@ -132,7 +132,7 @@ describe('a full disk under the embedded database', () => {
     expect((await writeUntilFull(owner)).some(isRefused)).toBe(true);
 
     for (const { id } of vehicles) expect((await owner.delete(`/v1/vehicles/${id}`)).status).toBe(204);
-    // What is left of the reserve is not for anything else, and too little to be laid aside again.
+    // The rest of the reserve is for nothing else, and too small to be reserved again.
     expect(await readdir(server.context.config.dataDir)).not.toContain('carnet.db.reserve');
     await fill(2 * 1024 * 1024);
     const answers = [
@@ -148,17 +148,17 @@ describe('a full disk under the embedded database', () => {
     expect((await phone.get('/v1/settings')).status).toBe(401);
     expect((await owner.post('/v1/authentication/signout')).status).toBe(204);
     expect((await guest.call('DELETE', '/v1/account', { password: PASSWORD })).status).toBe(204);
-    expect(await misfitsOf(server)).toEqual([]);
+    expect(await findInconsistencies(server)).toEqual([]);
 
     await drain();
     expect((await server.nobody.get('/readyz')).status).toBe(200);
     const again = new TestCaller(server.app, (await signIn(server, 'camille@example.org')).body.token);
     await addVehicle(again);
-    expect(await misfitsOf(server)).toEqual([]);
+    expect(await findInconsistencies(server)).toEqual([]);
   });
 });
 
-/** The server on a small disk, again and again: each start finds what the one before has left. */
+/** A server on a small disk that can be restarted; each start finds the data of the previous one. */
 async function startAgainAndAgain() {
   const disk = await createSmallDisk(24);
   if (!disk) return null;
@@ -180,7 +180,7 @@ async function startAgainAndAgain() {
 describe('a start on a full disk', () => {
   const callerOf = (server: TestServer, { token }: TestCaller) => new TestCaller(server.app, token);
 
-  /** Makes the first start, with three vehicles of an owner, and goes on once there is a full disk. */
+  /** The first start, with three vehicles of an owner; then fills the disk. */
   async function startWithVehicles() {
     const small = await startAgainAndAgain();
     if (!small) return null;
@@ -193,7 +193,7 @@ describe('a start on a full disk', () => {
 
   type Small = NonNullable<Awaited<ReturnType<typeof startWithVehicles>>>;
 
-  /** What works on the full disk, and once there is room again. */
+  /** What works on the full disk, and once there is space again. */
   async function useAndDrain({ disk, start, stop, owner }: Small, [read, deleted]: readonly string[]) {
     const second = await start();
     const again = callerOf(second, owner);
@@ -210,7 +210,7 @@ describe('a start on a full disk', () => {
     expect((await third.get(`/v1/vehicles/${read}`)).status).toBe(200);
   }
 
-  it('the reserve was given up for a deletion → it starts, reads and deletes, and refuses what adds', async () => {
+  it('the reserve was used for a deletion → starts, reads and deletes, and refuses additions', async () => {
     const small = await startWithVehicles();
     if (!small) return;
     const { disk, stop, owner, ids } = small;
@@ -223,7 +223,7 @@ describe('a start on a full disk', () => {
     await useAndDrain(small, ids.slice(1));
   });
 
-  it('the reserve is there, and not a byte beside it → it starts, reads and deletes, and refuses what adds', async () => {
+  it('the reserve exists, without another free byte → starts, reads and deletes, and refuses additions', async () => {
     const small = await startWithVehicles();
     if (!small) return;
     const { disk, stop, ids } = small;
@@ -233,7 +233,7 @@ describe('a start on a full disk', () => {
     await useAndDrain(small, ids);
   });
 
-  it('of a place that was never started → says in one sentence that there is no room, and nothing of the code', async () => {
+  it('first start ever → one sentence about the full disk, without a stack', async () => {
     const disk = await createSmallDisk(24);
     if (!disk) return;
     onTestFinished(() => disk.remove());
@@ -242,16 +242,16 @@ describe('a start on a full disk', () => {
     await once(child, 'close');
     expect([child.exitCode, output()]).toEqual([
       1,
-      'The database could not be migrated (0001-create-first-tables): the disk has no room left. Make some, then try again.\n',
+      'The database could not be migrated (0001-create-first-tables): the disk is full. Free some space, then try again.\n',
     ]);
   });
 });
 
-describe('a full disk under PostgreSQL', () => {
-  it('a start → creates no secret that is there; one that is missing → says so', async () => {
+describe('a full disk with PostgreSQL', () => {
+  it('a start → does not need to create existing secrets; reports a missing one', async () => {
     const server = await startTestServer({ dialect: 'postgres' });
     const { databaseUrl } = server.context.config;
-    const queries = queriesOf(server.context.transactions.reading);
+    const queries = queriesOf(server.context.transactions.readOnly);
     await sql`create function refuse() returns trigger language plpgsql as
       'begin raise exception ''could not extend file: No space left on device'' using errcode = ''53100''; end'`.execute(
       queries,
@@ -268,10 +268,10 @@ describe('a full disk under PostgreSQL', () => {
     await server.close();
   });
 
-  it('what it refuses for that → 503 disk_full; who reads is served: /readyz answers and says so, as the metrics do', async () => {
+  it('a full disk in PostgreSQL → 503 disk_full; reads work: /readyz responds and reports it, as do the metrics', async () => {
     const server = await startTestServer({ dialect: 'postgres' });
     const owner = await server.signUp();
-    const queries = queriesOf(server.context.transactions.reading);
+    const queries = queriesOf(server.context.transactions.readOnly);
     await sql`create function refuse() returns trigger language plpgsql as
       'begin raise exception ''could not extend file: No space left on device'' using errcode = ''53100''; end'`.execute(
       queries,

@@ -1,6 +1,6 @@
 import { sweepFiles } from '#features/files/sweep-files.ts';
-import { openPlace } from '#platform/upkeep/place.ts';
-import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { openInstallation } from '#platform/upkeep/installation.ts';
+import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import { addVehicle, listed, pdfBytes, photoBytes } from '#testing/builders.ts';
 import { bundleProgram } from '#testing/bundled-program.ts';
 import { createServerData, type ServerData } from '#testing/server-process.ts';
@@ -13,10 +13,10 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const EMAIL = 'camille@example.org';
-/** More than any of these has: the walk ends by itself at the step that is never reached. */
+/** More steps than any of them has; the test ends at the first step that is not reached. */
 const MOST_STEPS = 40;
 
-/** A server that dies at a step, and what it has printed. */
+/** A server that dies at a step, and its output. */
 interface DyingServer {
   readonly child: ChildProcess;
   readonly url: string;
@@ -49,12 +49,12 @@ interface Filled {
   readonly token: string;
   readonly vehicle: string;
   readonly photo: string;
-  /** Somebody whom the vehicle is offered, and the token of the offer. */
+  /** The buyer of the offered vehicle, and the token of the offer. */
   readonly buyer: string;
   readonly offer: string;
 }
 
-/** What is done while the server dies; the calls are made one after the other. */
+/** Sequential calls to the dying server. */
 type Work = (
   call: (method: string, path: string, body?: unknown, token?: string) => Promise<void>,
   filled: Filled,
@@ -91,11 +91,16 @@ const WORKS: readonly (readonly [name: string, work: Work])[] = [
   ['the deletion of an account', (call) => call('DELETE', '/v1/account', { password: PASSWORD })],
 ];
 
-/** Every process takes its time: with each build every second step of the first three, all on both by `npm run test:kills`. */
+/**
+ * Each process takes time: by default every second of the first steps, all on both databases with `npm run test:kills`.
+ */
 const areAll = process.env['ALL_KILLS'] === 'true';
 const STRIDE = areAll ? 1 : 2;
 /** What a kill may leave until the next sweep. */
-const SWEPT: ReadonlySet<string> = new Set(['every byte has its row', 'nothing is left of uploads']);
+const SWEPT: ReadonlySet<string> = new Set([
+  'every stored file has a row',
+  'no files of interrupted uploads remain',
+]);
 const WALKED = (areAll ? DIALECTS : (['sqlite'] as const)).flatMap((dialect) =>
   (areAll ? WORKS : WORKS.slice(0, 3)).map(([name, work]) => ({ dialect, name, work })),
 );
@@ -108,7 +113,7 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
   });
   afterEach(() => data.remove());
 
-  /** Over the same data; a server that has ended leaves the database as it is. */
+  /** Uses the same data; a server that has ended leaves the database unchanged. */
   const inProcess = () => {
     const databaseUrl = data.environment['DATABASE_URL'] ?? null;
     return startTestServer({ dialect, config: { dataDir: data.folder, databaseUrl } });
@@ -121,7 +126,7 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
     return new TestCaller(app, entered.body.token);
   }
 
-  /** A vehicle is the buyer's exactly when the seller's is archived and says so. */
+  /** The buyer has the vehicle if and only if the seller's is archived and handed over. */
   async function findHalfHandOvers(server: TestServer): Promise<unknown[]> {
     const [seller, buyer] = [await enter(server, EMAIL), await enter(server, 'buyer@example.org')];
     const own = await listed(seller, '/v1/vehicles');
@@ -139,7 +144,7 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
     return accepted.length === taken.length ? [...half, ...incomplete] : [{ accepted, taken }];
   }
 
-  /** Puts an account with a vehicle and its photos there, unless it is there already, and offers the vehicle. */
+  /** Creates an account with a vehicle and photos unless it exists, and offers the vehicle. */
   async function fill(server: TestServer): Promise<Filled> {
     const [caller, buyer] = [await enter(server, EMAIL), await enter(server, 'buyer@example.org')];
     const photo = (await caller.upload(await photoBytes(), 'a.png', 'image/png')).body;
@@ -157,7 +162,7 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
     };
   }
 
-  /** Does the work on a server that dies at a step; answers whether it has died. */
+  /** Runs the work on a server that dies at a step; returns whether it has died. */
   async function dieAt(step: number, filled: Filled): Promise<boolean> {
     const { child, url, said } = await startDying(data.environment, step);
     const closed = once(child, 'close');
@@ -171,7 +176,7 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       };
       const payload = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
-      // The answer may never come.
+      // The response may never come.
       await fetch(url + path, { method, headers, ...payload }).then(
         (answer) => answer.arrayBuffer(),
         () => undefined,
@@ -183,7 +188,7 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
     return child.signalCode === 'SIGKILL';
   }
 
-  it('→ after a restart and a sweep everything fits together, and no byte is left over', async () => {
+  it('everything is consistent after a restart and a sweep, without leftover bytes', async () => {
     let [step, hasDied] = [1 - STRIDE, true];
     let server = await inProcess();
     while (hasDied && step < MOST_STEPS) {
@@ -192,15 +197,15 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
       await server.close();
       hasDied = await dieAt(step, filled);
       server = await inProcess();
-      const place = await openPlace(server.context.config);
+      const place = await openInstallation(server.context.config);
       const later = { now: () => Date.now() + 3_600_000 };
-      // No row without its bytes, at any moment; bytes without a row are the sweep's to find, arrived or half arrived.
-      const rules = (await verifyPlace(place, later)).map(({ rule }) => rule);
+      // A row always has its bytes; complete or partial bytes without a row are left to the sweep.
+      const rules = (await verifyInstallation(place, later)).map(({ rule }) => rule);
       expect([step, rules.filter((rule) => !SWEPT.has(rule))]).toEqual([step, []]);
       const half = name === 'a hand-over' ? await findHalfHandOvers(server) : [];
       expect([step, half]).toEqual([step, []]);
       await sweepFiles({ ...server.context, clock: later });
-      expect([step, await verifyPlace(place, later)]).toEqual([step, []]);
+      expect([step, await verifyInstallation(place, later)]).toEqual([step, []]);
       expect(await readdir(join(data.folder, 'files', '.incoming'))).toEqual([]);
       await place.close();
     }

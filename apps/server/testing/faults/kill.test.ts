@@ -22,13 +22,13 @@ const CONNECTIONS = 10;
 const VEHICLES_BEFORE = 9;
 const ROLES = ['vehicle', 'record', 'reading'] as const;
 
-/** One write that a client makes: its id is its own, so that it can be sent again. */
+/** A write of a client with its own id, so that it can be repeated. */
 interface Write {
   readonly role: (typeof ROLES)[number];
   readonly id: string;
   readonly path: string;
   readonly body: Record<string, unknown>;
-  /** The reminder that a record marks as done. */
+  /** The reminder that a record completes. */
   readonly reminder?: Listed;
 }
 
@@ -48,14 +48,17 @@ function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** Each write has a day of its own: of one day a lower mileage would replace the higher ones. Yesterday in UTC is past in every zone. */
-function dayOf(index: number): string {
+/**
+ * Each write has its own day, because a lower mileage replaces higher ones of the same day. Yesterday in UTC
+ * is past in every zone.
+ */
+function makeDay(index: number): string {
   const date = parseCivilDate(today());
   if (date === null) throw new Error('Not a civil date');
   return addDays(date, index - WRITES);
 }
 
-/** 200 writes of three kinds, none of which depends on another one: each reminder is marked as done once. */
+/** 200 independent writes of three kinds; each reminder is completed once. */
 async function planWrites(caller: RemoteCaller): Promise<Write[]> {
   const vehicles: string[] = [];
   for (let index = 0; index < VEHICLES_BEFORE; index += 1) {
@@ -70,14 +73,14 @@ async function planWrites(caller: RemoteCaller): Promise<Write[]> {
     if (role === 'vehicle') return { role, id, path: '/v1/vehicles', body: vehicleBody({ id }) };
     if (role === 'reading') {
       const path = `/v1/vehicles/${vehicles[index % VEHICLES_BEFORE]}/mileage`;
-      const body = { id, date: dayOf(index), mileage, confirmMileage: true };
+      const body = { id, date: makeDay(index), mileage, confirmMileage: true };
       return { role, id, path, body };
     }
     const reminder = reminders[Math.floor(index / 3)];
     const body = maintenanceBody(reminder.vehicle_id, {
       id,
       type: reminder.maintenance_type,
-      date: dayOf(index),
+      date: makeDay(index),
       mileage,
       confirmMileage: true,
       reminder_id: reminder.id,
@@ -87,18 +90,20 @@ async function planWrites(caller: RemoteCaller): Promise<Write[]> {
   });
 }
 
-interface Sent {
+interface SentWrites {
   readonly acknowledged: ReadonlyMap<string, RemoteAnswer>;
   readonly broken: number;
 }
 
-/** Sends all writes over several connections, a new one as soon as one is answered; calls `onAnswer` at each answer. */
+/**
+ * Sends all writes over several connections, the next one after each response, and calls `onAnswer` for each response.
+ */
 async function sendAll(
   url: string,
   token: string | null,
   writes: readonly Write[],
   onAnswer: (count: number) => void = () => {},
-): Promise<Sent> {
+): Promise<SentWrites> {
   const acknowledged = new Map<string, RemoteAnswer>();
   const waiting = [...writes];
   let broken = 0;
@@ -118,7 +123,7 @@ async function sendAll(
   return { acknowledged, broken };
 }
 
-/** Everything of the account, read back through the API. */
+/** All data of the account, read through the API. */
 async function readAll(caller: RemoteCaller) {
   const vehicles = await listed(caller, '/v1/vehicles');
   const readings: Listed[] = [];
@@ -133,7 +138,10 @@ async function readAll(caller: RemoteCaller) {
 
 type Everything = Awaited<ReturnType<typeof readAll>>;
 
-/** What is half there: a vehicle without its reminders, a record without its reading or its move, and the reverse. */
+/**
+ * Finds incomplete writes: a vehicle without its reminders, a record without its reading or reminder effect,
+ * and vice versa.
+ */
 function halves({ vehicles, readings, records, reminders }: Everything, writes: readonly Write[]): string[] {
   const found: string[] = [];
   const note = (isWhole: boolean, what: string): void => void (isWhole || found.push(what));
@@ -166,7 +174,7 @@ function halves({ vehicles, readings, records, reminders }: Everything, writes: 
   return found;
 }
 
-/** The reminders in pages: there are more of them than one page holds. */
+/** All reminders, which are more than one page. */
 async function allReminders(caller: RemoteCaller): Promise<Listed[]> {
   const reminders: Listed[] = [];
   let cursor = '';
@@ -178,7 +186,7 @@ async function allReminders(caller: RemoteCaller): Promise<Listed[]> {
   return reminders;
 }
 
-describe.each(DIALECTS)('kill -9 in the middle of writes on %s', (dialect) => {
+describe.each(DIALECTS)('kill -9 during writes on %s', (dialect) => {
   let data: ServerData;
 
   beforeEach(async () => {
@@ -187,7 +195,7 @@ describe.each(DIALECTS)('kill -9 in the middle of writes on %s', (dialect) => {
   afterEach(() => data.remove());
 
   it.each(dialect === 'sqlite' || TEST_EXTENT === 'long' ? [1, 60, 150] : [60])(
-    'after %d of 200 answers → what was acknowledged is there, nothing is half there, the rest can be sent again',
+    'after %d of 200 responses → acknowledged writes exist, nothing is incomplete, the rest can be repeated',
     async (moment) => {
       const first = await startServerProcess(data.environment);
       const setUp = await signUpRemotely(first.url, 'owner@example.org');
@@ -229,8 +237,8 @@ describe.each(DIALECTS)('kill -9 in the middle of writes on %s', (dialect) => {
   );
 });
 
-describe('kill -9 while the embedded database is being made', () => {
-  it.each([1, 3, 8])('at its change number %d → the next start makes it whole', async (moment) => {
+describe('kill -9 while the embedded database is created', () => {
+  it.each([1, 3, 8])('at change number %d → the next start completes it', async (moment) => {
     const data = await createEmptyServerData('sqlite');
     let changes = 0;
     const { child } = spawnServer(data.environment);
@@ -253,7 +261,7 @@ describe('kill -9 while the embedded database is being made', () => {
   });
 });
 
-/** What SQLite itself finds wrong with its file. */
+/** Faults that SQLite itself finds in its file. */
 function faultsOfFile(dialect: string, folder: string): unknown[] {
   if (dialect !== 'sqlite') return [];
   const file = new SqliteConnection(join(folder, 'carnet.db'), { readonly: true });

@@ -8,24 +8,24 @@ import {
   startAnnouncingServer,
 } from '#testing/announcing/announced-owner.ts';
 import { addMaintenance, addReading, addReminder, addVehicle, newId, read } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { copyRow } from '#testing/many-rows.ts';
 import { DIALECTS, type TestServer } from '#testing/test-server.ts';
-import { noteStored } from '#platform/kinds/stored-changes.ts';
+import { recordStored } from '#platform/kinds/stored-changes.ts';
 import { findActor } from '#features/authentication/authentication.service.ts';
 import type { MailServer } from '#testing/stand-ins/mail-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** The n-th day from the first of 2001 on. */
+/** The n-th day from 1 January 2001. */
 function dayAt(index: number): string {
   return new Date(Date.UTC(2001, 0, 1 + index)).toISOString().slice(0, 10);
 }
 
-describe.each(DIALECTS)('answers about a large garage on %s', (dialect) => {
-  const server = holdServer({ dialect });
+describe.each(DIALECTS)('a large garage on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
 
-  it('the page of a link → the newest 2,000 records, and a sentence that says since when', async () => {
+  it('a shared page → the newest 2,000 records, with a sentence since when', async () => {
     const owner = await server.signUp();
     const { id } = await addVehicle(owner);
     const { body } = await owner.post(`/v1/vehicles/${id}/links`, { expiresInDays: 30, options: {} });
@@ -41,7 +41,7 @@ describe.each(DIALECTS)('answers about a large garage on %s', (dialect) => {
     expect(cut).toContain('2\u202f000 entretiens depuis 2001');
   });
 
-  it('more falls of the mileage than a page names → 50 of them, and how many more', async () => {
+  it('more mileage falls than a page lists → 50 of them and the number of others', async () => {
     const owner = await server.signUp();
     const { id } = await addVehicle(owner);
     const { body } = await owner.post(`/v1/vehicles/${id}/links`, { expiresInDays: 30, options: {} });
@@ -55,7 +55,7 @@ describe.each(DIALECTS)('answers about a large garage on %s', (dialect) => {
     expect(text).toContain('Et 49 autres relevés en baisse.');
   });
 
-  it('a vehicle with more records than a book holds → too_large at once; than is handed over → history_too_long', async () => {
+  it('more records than a book may have → too_large at once; than a hand-over → history_too_long', async () => {
     const owner = await server.signUp();
     const { id } = await addVehicle(owner);
     const { id: record } = await addMaintenance(owner, id, { date: dayAt(0), mileage: null });
@@ -67,7 +67,7 @@ describe.each(DIALECTS)('answers about a large garage on %s', (dialect) => {
     expect([offer.status, offer.body.code]).toEqual([409, 'history_too_long']);
   });
 
-  it('a calendar of more than 1,000 dates → the first of them, and how many more', async () => {
+  it('a calendar of more than 1,000 dates → the first ones and the number of others', async () => {
     const owner = await server.signUp();
     const { id } = await addVehicle(owner);
     const { body } = await owner.post('/v1/calendar', {});
@@ -80,7 +80,7 @@ describe.each(DIALECTS)('answers about a large garage on %s', (dialect) => {
     expect(unfolded).not.toContain(`UID:reminder.${reminder.id}@carnet`);
   });
 
-  it('the digest of more objects than are hashed at once → the same as of each page', async () => {
+  it('a digest of more objects than are hashed at once → the same as from single pages', async () => {
     const owner = await server.signUp();
     const { id } = await addVehicle(owner);
     const reading = await addReading(owner, id, { date: dayAt(0), mileage: 5 });
@@ -109,7 +109,7 @@ describe.each(DIALECTS)('announcements of a large garage on %s', (dialect) => {
     const { garageId = '' } = (await findActor(server.context, owner.token ?? '')) ?? {};
     await server.context.transactions.run(async (tx) => {
       for (const copy of ids) {
-        noteStored(tx, 'reminder', { before: null, after: { garage_id: garageId, id: copy } });
+        recordStored(tx, 'reminder', { before: null, after: { garage_id: garageId, id: copy } });
       }
     });
   });
@@ -118,13 +118,13 @@ describe.each(DIALECTS)('announcements of a large garage on %s', (dialect) => {
     await mail.stop();
   });
 
-  it('the next announcement of all → the first by date', async () => {
+  it('the next announcement of all → the earliest', async () => {
     await changeSettings(owner, { reminderAdvanceDays: 7 });
     const { next } = await read(owner, '/v1/notifications/status');
     expect(next).toMatchObject({ channel: 'email', date: '2026-11-23' });
   });
 
-  it('700 reminders at one hour → one mail of 50 that says how many more, and all of them noted as sent', async () => {
+  it('700 reminders at one hour → one mail with 50 and the number of others, all recorded as sent', async () => {
     server.clock.moveTo(NEAR_MORNING);
     await announceNow(server);
     const [content] = mailsTo(mail, 'owner@example.org')

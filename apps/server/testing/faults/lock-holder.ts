@@ -1,6 +1,6 @@
 import SqliteConnection from 'better-sqlite3';
 
-/** Holds the lock for writing of the SQLite file that is named to it until its input ends: another program at work. */
+/** Holds the write lock of the given SQLite file until its input ends, like another program. */
 const connection = new SqliteConnection(process.argv[2] ?? '');
 connection.exec('begin immediate');
 process.stdout.write('locked\n');

@@ -9,23 +9,23 @@ import {
 import { listSeries } from '#features/mileage/series.repository.ts';
 import { cancelQueued, listAnnouncedMoments } from '#features/notifications/announcements.repository.ts';
 import { listReminderNames } from '#features/notifications/sending/message-facts.repository.ts';
-import { noteAnnouncements } from '#features/notifications/sending/messages.repository.ts';
+import { storeAnnouncementResults } from '#features/notifications/sending/messages.repository.ts';
 import { listWatches } from '#features/notifications/watches.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { newId } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535. */
+/** SQLite allows 32,766 parameters in a statement, PostgreSQL 65,535. */
 const IDS = Array.from({ length: 70_000 }, newId);
 const NOW = '2026-11-21T12:00:00.000Z';
 
 type Statement = (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<unknown>;
 
-/** What is asked of as many objects as a garage, an import or a day of announcements has. */
+/** Statements for as many objects as a garage, an import or a day of announcements may have. */
 const STATEMENTS: Readonly<Record<string, Statement>> = {
   findFiles,
   findInspectedVehicles,
@@ -37,17 +37,17 @@ const STATEMENTS: Readonly<Record<string, Statement>> = {
   listWatches: (tx, { garageId }, ids) => listWatches(tx, garageId, { ids }, NOW),
   listReminderNames: (tx, { garageId }, ids) => listReminderNames(tx, garageId, ids),
   noteAnnouncements: (tx, { garageId }, ids) =>
-    noteAnnouncements(tx, garageId, ids, { state: 'sent', reason: null, sent_at: NOW }),
+    storeAnnouncementResults(tx, garageId, ids, { state: 'sent', reason: null, sent_at: NOW }),
   listVehiclesWith: (tx, actor, ids) => listVehiclesWith(tx, actor, 'record', ids),
 };
 
-describe.each(DIALECTS)('more ids than a statement takes parameters, on %s', (dialect) => {
-  const server = holdServer({ dialect });
+describe.each(DIALECTS)('more ids than a statement has parameters, on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
   let actor: Actor;
 
   beforeAll(async () => {
     const found = await findActor(server.context, (await server.signUp()).token ?? '');
-    if (!found) throw new Error('Nobody is signed in');
+    if (!found) throw new Error('No user is signed in');
     actor = found;
   });
 

@@ -4,14 +4,14 @@ import { isUnavailable } from '#platform/unavailable.ts';
 import { vehicleBody } from '#testing/builders.ts';
 import { createTcpGate } from '#testing/stand-ins/tcp-gate.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { openPlace } from '#platform/upkeep/place.ts';
+import { openInstallation } from '#platform/upkeep/installation.ts';
 import { DIALECTS, startTestServer } from '#testing/test-server.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 
-describe('when PostgreSQL goes away', () => {
-  it('→ 503 with Retry-After, the process stays up, and all is well again by itself once it is back', async () => {
+describe('PostgreSQL becomes unavailable', () => {
+  it('503 with Retry-After, the process keeps running, and everything works again once it is back', async () => {
     const database = await createTestDatabase('postgres');
     const url = new URL(database.url ?? '');
     const gate = await createTcpGate({ host: url.hostname, port: Number(url.port) });
@@ -40,7 +40,7 @@ describe('when PostgreSQL goes away', () => {
     await database.drop();
   });
 
-  it('in the middle of a transaction → that one is refused, the process stays up', async () => {
+  it('during a transaction → it is refused, the process keeps running', async () => {
     const database = await createTestDatabase('postgres');
     const url = new URL(database.url ?? '');
     const gate = await createTcpGate({ host: url.hostname, port: Number(url.port) });
@@ -71,7 +71,7 @@ describe('when PostgreSQL goes away', () => {
   });
 
   it.each(['reading', 'queries'] as const)(
-    'the network loses what is sent (%s) → one call is refused in time, and the next finds a new connection',
+    'the network drops packets (%s) → one call is refused in time, the next gets a new connection',
     async (connections) => {
       const made = await createTestDatabase('postgres');
       const url = new URL(made.url ?? '');
@@ -93,7 +93,7 @@ describe('when PostgreSQL goes away', () => {
     },
   );
 
-  it('its connections ended by the administrator → the next calls find new ones', async () => {
+  it('connections terminated by the administrator → the next calls get new ones', async () => {
     const database = await createTestDatabase('postgres');
     const server = await startTestServer({ dialect: 'postgres', config: { databaseUrl: database.url } });
     const owner = await server.signUp();
@@ -113,11 +113,11 @@ describe('when PostgreSQL goes away', () => {
   });
 });
 
-describe.each(DIALECTS)('a database that is emptied under the server, on %s', (dialect) => {
-  it('→ 503 on every call and at /readyz, never 500', async () => {
+describe.each(DIALECTS)('a database emptied under the server, on %s', (dialect) => {
+  it('503 on every call and at /readyz, never 500', async () => {
     const server = await startTestServer({ dialect });
     const owner = await server.signUp();
-    const { database, close } = await openPlace(server.context.config);
+    const { database, close } = await openInstallation(server.context.config);
     const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true });
     if (dialect === 'sqlite') await sql`pragma foreign_keys = off`.execute(database.queries);
     const cascade = sql.raw(dialect === 'sqlite' ? '' : 'cascade');

@@ -1,7 +1,7 @@
 import { systemClock } from '#platform/clock/clock.ts';
-import { backUpPlace } from '#platform/upkeep/back-up-place.ts';
-import { openPlace } from '#platform/upkeep/place.ts';
-import { restorePlace } from '#platform/upkeep/restore-place.ts';
+import { backUpInstallation } from '#platform/upkeep/back-up-installation.ts';
+import { openInstallation } from '#platform/upkeep/installation.ts';
+import { restoreInstallation } from '#platform/upkeep/restore-installation.ts';
 import { createServer } from '#server.ts';
 import { addVehicle } from '#testing/builders.ts';
 import { TestCaller } from '#testing/test-caller.ts';
@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const LIST = '/v1/vehicles';
 
-/** Nobody stopped the server: revision and versions count up from where the backup was, with other content. */
+/** Without stopping the server: revision and versions continue from the backup with other content. */
 describe.each(DIALECTS)('a backup restored under a running server, on %s', (dialect) => {
   let folder: string;
   let server: TestServer;
@@ -33,8 +33,8 @@ describe.each(DIALECTS)('a backup restored under a running server, on %s', (dial
   });
 
   async function backUp(): Promise<void> {
-    const place = await openPlace(server.context.config);
-    await backUpPlace(place, join(folder, 'backup'), systemClock);
+    const place = await openInstallation(server.context.config);
+    await backUpInstallation(place, join(folder, 'backup'), systemClock);
     await place.close();
   }
 
@@ -42,14 +42,14 @@ describe.each(DIALECTS)('a backup restored under a running server, on %s', (dial
     const { dataDir } = server.context.config;
     const files = (await readdir(dataDir)).filter((name) => name.startsWith('carnet.db'));
     for (const name of files) await rename(join(dataDir, name), join(folder, name));
-    const place = await openPlace(server.context.config);
+    const place = await openInstallation(server.context.config);
     if (files.length === 0) await sql`drop schema public cascade`.execute(place.database.queries);
     if (files.length === 0) await sql`create schema public`.execute(place.database.queries);
-    await restorePlace(place, join(folder, 'backup'));
+    await restoreInstallation(place, join(folder, 'backup'));
     await place.close();
   }
 
-  it('what was added since the backup → no longer answered, and its tags match nothing', async () => {
+  it('data added after the backup → no longer returned, and its ETags match nothing', async () => {
     await addVehicle(owner, { name: 'Before' });
     await backUp();
     await addVehicle(owner, { name: 'Lost' });
@@ -58,13 +58,14 @@ describe.each(DIALECTS)('a backup restored under a running server, on %s', (dial
     await restoreOverIt();
 
     const answer = await owner.get(LIST, { 'if-none-match': String(lost.headers['etag']) });
-    // The embedded database is another file now, which this server has not open: it says so instead of answering the old one.
+    // The embedded database is now another file, which this server has not opened: it reports that instead of
+    // returning old data.
     const names = answer.status === 200 ? namesOf(answer.body) : [];
     expect([answer.status, names]).toEqual(dialect === 'sqlite' ? [503, []] : [200, ['Before']]);
 
     const next = await createServer(server.context.config, server.clock, pino({ level: 'silent' }));
     const again = new TestCaller(next.app, owner.token);
-    // As many changes as were lost: the garage is at the same revision, the list is another one.
+    // As many changes as were lost: the garage has the same revision, but the list differs.
     await addVehicle(again, { name: 'Other' });
     const now = await again.get(LIST, { 'if-none-match': String(lost.headers['etag']) });
     expect([now.status, namesOf(now.body)]).toEqual([200, ['Before', 'Other']]);

@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 const SERVERS = 2;
 const PASSWORD = 'correct horse battery';
 
-describe('several servers over one PostgreSQL and one S3 store', () => {
+describe('several servers with one PostgreSQL and one S3 store', () => {
   let s3: S3Server;
   let data: ServerData;
   let folders: string[];
@@ -30,7 +30,7 @@ describe('several servers over one PostgreSQL and one S3 store', () => {
     folders = await Promise.all(
       Array.from({ length: SERVERS }, () => mkdtemp(join(tmpdir(), 'carnet-several-'))),
     );
-    // All of them at once over an empty database, and no folder in common.
+    // All start at once on an empty database, with separate data folders.
     servers = await Promise.all(
       folders.map((folder) =>
         startServerProcess({
@@ -52,7 +52,7 @@ describe('several servers over one PostgreSQL and one S3 store', () => {
     for (const caller of callers.splice(0)) caller.close();
   });
 
-  /** The same person at each of the servers. */
+  /** The same user at each of the servers. */
   async function signUpEverywhere(email: string): Promise<RemoteCaller[]> {
     const first = await signUpRemotely(servers[0]?.url ?? '', email);
     first.close();
@@ -80,7 +80,7 @@ describe('several servers over one PostgreSQL and one S3 store', () => {
     return rows;
   }
 
-  it('started at once over an empty database → it is migrated once, with one set of secrets', async () => {
+  it('started at once on an empty database → migrated once, with one set of secrets', async () => {
     const noted = await rowsOf('select name from kysely_migration order by name');
     expect(new Set(noted.map(({ name }) => name)).size).toBe(noted.length);
     expect(noted.length).toBeGreaterThanOrEqual(4);
@@ -89,7 +89,7 @@ describe('several servers over one PostgreSQL and one S3 store', () => {
     expect(ready.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('a write at one → read at the other at once', async () => {
+  it('a write on one → visible on the other at once', async () => {
     const [one, two] = await signUpEverywhere('writes@example.org');
     if (!one || !two) throw new Error('two servers');
     const { body: vehicle } = await one.call('POST', '/v1/vehicles', vehicleBody());
@@ -105,7 +105,7 @@ describe('several servers over one PostgreSQL and one S3 store', () => {
     expect(gone.map(({ status }) => status)).toEqual([404, 404]);
   });
 
-  it('an upload at one → its address is the same and opens at both', async () => {
+  it('an upload on one → its address is the same and works on both', async () => {
     const [one, two] = await signUpEverywhere('files@example.org');
     if (!one || !two) throw new Error('two servers');
     const form = new FormData();
@@ -128,7 +128,7 @@ describe('several servers over one PostgreSQL and one S3 store', () => {
     expect(gone).toEqual([404, 404]);
   });
 
-  it('signed out at one → signed out at the other', async () => {
+  it('signed out on one → signed out on the other', async () => {
     const [one, ...rest] = await signUpEverywhere('leaves@example.org');
     if (!one) throw new Error('two servers');
     const { body } = await one.call('POST', '/v1/authentication/signin', {
@@ -143,17 +143,17 @@ describe('several servers over one PostgreSQL and one S3 store', () => {
     expect(others.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('the sweep of files → taken by one of them', async () => {
+  it('the file sweep → run by one of them', async () => {
     expect(await rowsOf(`select name from job_claim where name = 'sweep-files'`)).toHaveLength(1);
   });
 
-  it('nothing of theirs → lies in a folder of one of them, but mails that nobody sends', async () => {
+  it('their data folders stay empty, except for unsent mails', async () => {
     const left = (await Promise.all(folders.map((folder) => readdir(folder, { recursive: true })))).flat();
-    // What clients send passes through `incoming`, and leaves nothing there.
+    // Uploads pass through `incoming` and leave nothing there.
     expect(left.filter((name) => name !== 'incoming' && !name.startsWith('outbox'))).toEqual([]);
   });
 
-  it('wrong passwords at both → counted together', async () => {
+  it('wrong passwords on both → counted together', async () => {
     await signUpEverywhere('guessed@example.org');
     const nobody = everywhere(null);
     const body = { email: 'guessed@example.org', password: 'wrong password' };
@@ -167,10 +167,10 @@ describe('several servers over one PostgreSQL and one S3 store', () => {
     expect(others.map(({ status }) => status)).toEqual([429, 429]);
   });
 
-  it('four accounts of one network ask both for books in a loop → the book of another account is next at either', async () => {
+  it("four accounts of one network request books on both in a loop → another account's book is next on either", async () => {
     const countTurns = async (where = 'true') =>
       Number((await rowsOf(`select count(*) as count from work_turn where ${where}`))[0]?.['count']);
-    /** The calls for the book of somebody with many records, one by server. */
+    /** Requests the book of a user with many records, from each server. */
     async function bookOf(email: string, address: string) {
       const [one] = await signUpEverywhere(email);
       if (!one) throw new Error('two servers');
@@ -192,13 +192,14 @@ describe('several servers over one PostgreSQL and one S3 store', () => {
       attackers.push(await bookOf(`loop-${name}@example.org`, '198.51.100.1'));
     }
     const honest = await bookOf('honest@example.org', '203.0.113.1');
-    // Each of them asks both servers: eight wait or are drawn, four at each.
+    // Each requests from both servers: eight are waiting or being drawn, four per server.
     const asked = attackers.flatMap((ask) => [ask(0, true), ask(1, true)]);
     await expect.poll(() => countTurns('started is not null')).toBe(2);
     await expect.poll(() => countTurns()).toBe(8);
     const answers = await Promise.all([honest(0, false), honest(1, false)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    // At the one that answered last, one book was being drawn before and one is being drawn now: two wait. In the order of asking none would be left.
+    // On the server that responded last, one book was being drawn and the next one is: two wait. In order of
+    // arrival none would be left.
     expect(await countTurns()).toBeGreaterThanOrEqual(2);
     for (const caller of callers.splice(0)) caller.close();
     await Promise.allSettled(asked);

@@ -7,13 +7,13 @@ import {
   newId,
   read,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-describe.each(DIALECTS)('writes that come at the same moment, on %s', (dialect) => {
-  const server = holdServer({ dialect });
+describe.each(DIALECTS)('simultaneous writes on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let other: TestCaller;
   let vehicleId: string;
@@ -26,7 +26,7 @@ describe.each(DIALECTS)('writes that come at the same moment, on %s', (dialect) 
     ({ id: vehicleOfOther } = await addVehicle(other));
   });
 
-  it('new records of two owners, each third refused → the others are stored and counted', async () => {
+  it('new records of two owners, every third one refused → the others are stored and counted', async () => {
     const counted = async (caller: TestCaller) => [
       (await listed(caller, '/v1/maintenances')).length,
       (await read(caller, '/v1/maintenances/summary')).all_time.count,
@@ -53,7 +53,7 @@ describe.each(DIALECTS)('writes that come at the same moment, on %s', (dialect) 
     ]);
   });
 
-  it('several correct the version they have seen → one of them does, the others read what it stored', async () => {
+  it('several correct the version they have seen → one succeeds, the others read its result', async () => {
     const { id } = await addMaintenance(owner, vehicleId);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -71,7 +71,7 @@ describe.each(DIALECTS)('writes that come at the same moment, on %s', (dialect) 
     expect([refused.length, version, cost]).toEqual([7, 2, stored?.body.cost]);
   });
 
-  it('the same record sent several times → created once; its reminder changes once', async () => {
+  it('the same record sent several times → created once; its reminder advances once', async () => {
     const reminder = await addReminder(owner, vehicleId, {
       maintenance_type: 'oil_change',
       interval_days: 30,
@@ -87,7 +87,7 @@ describe.each(DIALECTS)('writes that come at the same moment, on %s', (dialect) 
     expect([led.version, led.led_by]).toEqual([2, body.id]);
   });
 
-  it('mileages of one day noted at once → those below another are refused, and the vehicle shows the highest', async () => {
+  it('several mileages of one day at once → those below another are refused, and the vehicle has the highest', async () => {
     const date = '2026-11-21';
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>

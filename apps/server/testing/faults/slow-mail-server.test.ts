@@ -1,4 +1,4 @@
-import { sendLeftMails } from '#features/authentication/mails/outbox-mails.ts';
+import { sendPendingMails } from '#features/authentication/mails/outbox-mails.ts';
 import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import { createServer, type Server } from '#server.ts';
@@ -17,11 +17,11 @@ import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** As many conversations as a server holds with the mail server. */
+/** Number of connections of a server to the mail server. */
 const PLACES = 5;
 const PEOPLE = 12;
 
-/** The mail server answers no mail before it is told to; then the oldest ones. */
+/** Holds the replies of the mail server; `answer` releases the oldest ones. */
 function holdAnswers(mail: MailServer): { answer(count: number): void } {
   const waiting: (() => void)[] = [];
   let allowed = 0;
@@ -65,20 +65,20 @@ describe.each(DIALECTS)('two servers and a slow mail server, on %s', (dialect) =
 
   const recipients = () => mail.received.map(({ to }) => to[0] ?? '').sort();
 
-  it('more verification mails than connections → each leaves once, whoever sends it', async () => {
+  it('more verification mails than connections → each is sent once, by either server', async () => {
     const held = holdAnswers(mail);
     const emails = Array.from({ length: PEOPLE }, (_, index) => `person-${index + 10}@example.org`);
     for (const email of emails) await one.signUp(email);
     await arrived(PLACES);
     one.clock.advance({ minutes: 3 });
-    // Nobody else takes what is on its way, nor what waits for its turn.
-    await sendLeftMails(other.context, (error) => errors.push(error));
+    // The other server takes neither mails being sent nor waiting ones.
+    await sendPendingMails(other.context, (error) => errors.push(error));
     expect(mail.received).toHaveLength(PLACES);
     held.answer(PLACES);
     await arrived(2 * PLACES);
-    // The last ones have waited for too long: the other server takes them, and the first one sees that.
+    // The last ones have waited too long: the other server takes them, and the first one notices.
     one.clock.advance({ minutes: 3 });
-    const sending = sendLeftMails(other.context, (error) => errors.push(error));
+    const sending = sendPendingMails(other.context, (error) => errors.push(error));
     await arrived(2 * PLACES + 1);
     held.answer(PEOPLE);
     await sending;
@@ -88,7 +88,7 @@ describe.each(DIALECTS)('two servers and a slow mail server, on %s', (dialect) =
     expect(errors).toEqual([]);
   });
 
-  it('a reminder that waits behind other mails for longer than its lease → leaves once', async () => {
+  it('a reminder that waits behind other mails longer than its lease → sent once', async () => {
     const email = 'camille@example.org';
     const owner = await signUpWithoutDefaults(one, mail, email);
     const vehicle = await addVehicle(owner);

@@ -6,19 +6,19 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A file system of its own, of a few megabytes, that can be filled to the last byte. */
+/** A file system of a few megabytes that can be filled to the last byte. */
 export interface SmallDisk {
   readonly path: string;
-  /** Until only so many bytes are left. */
+  /** Fills it until only so many bytes are left. */
   fill(leaveBytes?: number): Promise<void>;
-  /** Makes room again. */
+  /** Frees the space again. */
   drain(): Promise<void>;
   remove(): Promise<void>;
 }
 
 const BALLAST = 'ballast';
 
-/** Null where this process may not mount: only root may. */
+/** Null if this process may not mount: only root may. */
 export async function createSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const path = await mkdtemp(join(tmpdir(), 'carnet-disk-'));
   try {
@@ -30,7 +30,7 @@ export async function createSmallDisk(megabytes: number): Promise<SmallDisk | nu
   return {
     path,
     fill: async (leaveBytes = 0) => {
-      // First in large pieces, then in the smallest: until not even a page is left.
+      // First in large chunks, then in the smallest, until not even a page is left.
       for (const bytes of [256 * 1024, 4096]) {
         try {
           for (;;) await writeFile(join(path, BALLAST), Buffer.alloc(bytes), { flag: 'a' });

@@ -1,6 +1,6 @@
 import { sweepFiles } from '#features/files/sweep-files.ts';
-import { openPlace } from '#platform/upkeep/place.ts';
-import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { openInstallation } from '#platform/upkeep/installation.ts';
+import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import {
   addReminder,
   addVehicle,
@@ -19,6 +19,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TEST_EXTENT } from '../../../../scripts/testing/test-extent.ts';
 
 interface Prepared {
   readonly owner: TestCaller;
@@ -43,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Another process takes the lock of the database; answers how it lets go. */
+/** Another process takes the lock of the database; returns a function to release it. */
 async function lockElsewhere(): Promise<() => Promise<void>> {
   const path = join(server.context.config.dataDir, 'carnet.db');
   const holder = spawn(process.execPath, [join(import.meta.dirname, 'lock-holder.ts'), path], {
@@ -57,7 +58,7 @@ async function lockElsewhere(): Promise<() => Promise<void>> {
   };
 }
 
-/** A write of every kind: rows, bytes and rows, sessions, counters. Those of the same `ids` are the same writes. */
+/** One write of every kind: rows, bytes and rows, sessions, counters. The same `ids` repeat the same writes. */
 function writeAll(ids: readonly string[]): Promise<TestAnswer>[] {
   const { owner, email, vehicle, photo, reminderId } = prepared;
   const [vehicleId = '', photoId = '', pdfId = ''] = ids;
@@ -78,7 +79,7 @@ function writeAll(ids: readonly string[]): Promise<TestAnswer>[] {
 }
 const TAKEN = [201, 200, 204, 201, 201, 200, 201, 202];
 
-/** Everything that only reads. */
+/** All kinds of reads. */
 async function readAll(): Promise<number[]> {
   const { owner, vehicle } = prepared;
   const [photo] = (await read(owner, `/v1/vehicles/${vehicle.id}`)).photos;
@@ -108,20 +109,22 @@ function expectUnavailable(answers: readonly TestAnswer[]): void {
 }
 
 async function misfits(): Promise<unknown> {
-  const place = await openPlace(server.context.config);
+  const place = await openInstallation(server.context.config);
   try {
-    return await verifyPlace(place, { now: () => Date.now() + 3_600_000 });
+    return await verifyInstallation(place, { now: () => Date.now() + 3_600_000 });
   } finally {
     await place.close();
   }
 }
 
+/** It takes the fifteen seconds for which a write may wait. */
+const LONG_WAITS = TEST_EXTENT === 'long' ? ['for longer than a write may wait'] : [];
 const newIds = () => [newId(), newId(), newId()];
 
 describe('the embedded database is locked by another process', () => {
-  it('for a while → reads go on, writes wait and are taken', async () => {
+  it('for a while → reads work, writes wait and succeed', async () => {
     const unlock = await lockElsewhere();
-    // A session of yesterday is extended by its use, which cannot be written now.
+    // The day-old session would be extended by its use, which cannot be written now.
     server.clock.advance({ days: 1 });
     let isAnyAnswered = false;
     const writing = writeAll(newIds()).map(async (answering) => {
@@ -138,7 +141,7 @@ describe('the embedded database is locked by another process', () => {
     expect(await misfits()).toEqual([]);
   });
 
-  it('for longer than anybody waits → 503 with Retry-After, nothing stored; the same again later → taken', async () => {
+  it.each(LONG_WAITS)('%s → 503 with Retry-After, nothing stored; the same again later → taken', async () => {
     const unlock = await lockElsewhere();
     const ids = newIds();
     expectUnavailable(await Promise.all(writeAll(ids)));
@@ -155,10 +158,10 @@ describe('the embedded database is locked by another process', () => {
   });
 });
 
-describe('the data folder is gone, as a disk that is not mounted', () => {
+describe('the data folder is missing, like an unmounted disk', () => {
   const away = (): string => `${server.context.config.dataDir}-away`;
 
-  it('and back → 503 meanwhile, nothing is made in its place, and every acknowledged write is on the disk', async () => {
+  it('and returns → 503 meanwhile, nothing is created in its place, and every acknowledged write is on disk', async () => {
     const { dataDir } = server.context.config;
     const ids = newIds();
     await rename(dataDir, away());
@@ -166,7 +169,7 @@ describe('the data folder is gone, as a disk that is not mounted', () => {
     expectUnavailable([await server.nobody.get('/readyz')]);
     await server.context.background.settle();
     await expect(readdir(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
-    // An empty folder, as the place of a disk that is not mounted: what is written there would be hidden later.
+    // An empty mount point: files written there would be hidden later.
     await mkdir(dataDir);
     expectUnavailable(await Promise.all(writeAll(ids)));
     expectUnavailable([await server.nobody.get('/readyz')]);
@@ -179,7 +182,7 @@ describe('the data folder is gone, as a disk that is not mounted', () => {
     expect(await readAll()).toEqual(ALL_READ);
     await server.context.background.settle();
     expect(await misfits()).toEqual([]);
-    const place = await openPlace(server.context.config);
+    const place = await openInstallation(server.context.config);
     const names = await place.database.queries.selectFrom('vehicle').select('name').orderBy('name').execute();
     expect(names.map(({ name }) => name)).toEqual(['Clio', 'Twingo']);
     await place.close();

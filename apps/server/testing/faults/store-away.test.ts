@@ -14,7 +14,7 @@ import { buffer } from 'node:stream/consumers';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-describe.each(DIALECTS)('a file store that is away, on %s', (dialect) => {
+describe.each(DIALECTS)('an unavailable file store, on %s', (dialect) => {
   let s3: S3Server;
   let gate: TcpGate;
   let server: TestServer;
@@ -39,7 +39,7 @@ describe.each(DIALECTS)('a file store that is away, on %s', (dialect) => {
     return [status, body.fileStore];
   };
 
-  it('→ an upload is refused and logged once, all else works; /readyz answers and says so until it is back', async () => {
+  it('an upload is refused and logged once, everything else works; /readyz reports it until it is back', async () => {
     const photo = await jpegSample();
     expect(await readiness()).toEqual([200, 'ok']);
     await gate.shut();
@@ -60,14 +60,14 @@ describe.each(DIALECTS)('a file store that is away, on %s', (dialect) => {
     expect(logged().at(-1)?.msg).toBe('the file store answers again');
   });
 
-  it('nobody needs it → its absence and its return are found out all the same', async () => {
+  it('without calls → its failure and return are detected all the same', async () => {
     await gate.shut();
     await server.app.listen({ host: '127.0.0.1', port: 0 });
     await expect.poll(readiness).toEqual([200, 'unavailable']);
   });
 });
 
-describe('a file store that takes calls and never answers', () => {
+describe('a file store that accepts calls and never responds', () => {
   let silent: Awaited<ReturnType<typeof listen>>;
 
   beforeEach(async () => {
@@ -77,7 +77,7 @@ describe('a file store that takes calls and never answers', () => {
     silent.close();
   });
 
-  it('→ an upload ends with the one deadline that all its calls share, and holds no lock meanwhile', async () => {
+  it('an upload ends by the deadline shared by all its calls, and holds no lock meanwhile', async () => {
     const s3 = await startS3Server();
     const server = await startTestServer({ dialect: 'postgres', config: { s3: s3.optionsAt(silent.port) } });
     const owner = await server.signUp();
@@ -98,7 +98,7 @@ describe('a file store that takes calls and never answers', () => {
 
 const answeredLater = ['read', 'has', 'remove', 'removeGarage', 'list', 'ping'] as const;
 
-it.each(answeredLater)('a store that never answers: %s → broken off by its deadline', async (name) => {
+it.each(answeredLater)('a store that never responds: %s → aborted by its deadline', async (name) => {
   const silent = await listen((socket) => socket.resume());
   const s3 = await startS3Server();
   const store = s3FileStore(s3.optionsAt(silent.port));
@@ -122,7 +122,7 @@ it.each(answeredLater)('a store that never answers: %s → broken off by its dea
   await s3.stop();
 });
 
-it('an answer that begins in time and goes on for longer → comes whole', async () => {
+it('a response that starts in time and takes longer → complete', async () => {
   const end = Promise.withResolvers<void>();
   const slow = await listen((socket) => {
     socket.once('data', () => {
@@ -143,7 +143,7 @@ it('an answer that begins in time and goes on for longer → comes whole', async
   await s3.stop();
 });
 
-it('an import whose photo the store does not take → ends by the deadline of an upload', async () => {
+it('an import whose photo the store does not accept → ends by the deadline of an upload', async () => {
   const s3 = await startS3Server();
   const silent = await listen((socket) => socket.resume());
   const server = await startTestServer({ dialect: 'sqlite', config: { s3: s3.optionsAt(silent.port) } });
@@ -164,7 +164,7 @@ it('an import whose photo the store does not take → ends by the deadline of an
   await s3.stop();
 });
 
-/** A server that does so with each connection; `met` resolves with the first byte of one. */
+/** A server that does this with each connection; `met` resolves with the first byte received. */
 async function listen(serve: (socket: Socket) => void) {
   const met = Promise.withResolvers<void>();
   const sockets = new Set<Socket>();
@@ -183,9 +183,9 @@ async function listen(serve: (socket: Socket) => void) {
   return { port: Number(Reflect.get(Object(server.address()), 'port')), met: met.promise, close };
 }
 
-it('uploads, deletions, sweeps and refused imports → no transaction is open while the store is asked', async () => {
+it('uploads, deletions, sweeps and refused imports → no transaction is open during store calls', async () => {
   const server = await startTestServer({ dialect: 'postgres' });
-  /** Without the mail that a sign-up sends later, in a transaction of its own. */
+  /** Waits for the sign-up mail, which is sent later in its own transaction. */
   const signUp = async () => {
     const caller = await server.signUp();
     await server.context.background.settle();

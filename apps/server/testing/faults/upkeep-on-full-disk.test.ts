@@ -1,19 +1,19 @@
 import { systemClock } from '#platform/clock/clock.ts';
-import { backUpPlace } from '#platform/upkeep/back-up-place.ts';
-import { openPlace } from '#platform/upkeep/place.ts';
-import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { backUpInstallation } from '#platform/upkeep/back-up-installation.ts';
+import { openInstallation } from '#platform/upkeep/installation.ts';
+import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import { addVehicle } from '#testing/builders.ts';
 import { jpegSample } from '#testing/sample-files.ts';
 import { createSmallDisk, type SmallDisk } from '#testing/faults/small-disk.ts';
 import { runUpkeep } from '#testing/run-upkeep.ts';
-import { createTestPlace } from '#testing/test-place.ts';
+import { createTestInstallation } from '#testing/test-installation.ts';
 import { startTestServer, type Dialect, type TestServer } from '#testing/test-server.ts';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
-const SENTENCE = 'the disk has no room left. Make some, then try again.\n';
+const SENTENCE = 'the disk is full. Free some space, then try again.\n';
 
 let server: TestServer;
 let folder: string;
@@ -28,8 +28,8 @@ beforeAll(async () => {
   }
   folder = await mkdtemp(join(tmpdir(), 'carnet-no-room-'));
   backup = join(folder, 'backup');
-  const place = await openPlace(server.context.config);
-  await backUpPlace(place, backup, systemClock);
+  const place = await openInstallation(server.context.config);
+  await backUpInstallation(place, backup, systemClock);
   await place.close();
 });
 afterAll(async () => {
@@ -37,17 +37,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Null where this process may not mount. */
+/** Null if this process may not mount. */
 async function smallDisk(): Promise<SmallDisk | null> {
   const disk = await createSmallDisk(24);
   if (disk) onTestFinished(() => disk.remove());
   return disk;
 }
 
-describe('a backup onto a disk without room', () => {
+describe('a backup to a full disk', () => {
   const environment = () => ({ DATA_DIR: server.context.config.dataDir });
 
-  it.each([0, 16 * 1024])('%d bytes left → one sentence, and nothing of it is left', async (left) => {
+  it.each([0, 16 * 1024])('%d bytes left → one sentence, and nothing of it remains', async (left) => {
     const disk = await smallDisk();
     if (!disk) return;
     await mkdir(join(disk.path, 'there'));
@@ -57,7 +57,7 @@ describe('a backup onto a disk without room', () => {
     for (const target of [made, there]) {
       expect(await runUpkeep('backup', environment(), target)).toEqual({
         code: 2,
-        output: `The backup could not be written to ${target}, and what was written is removed: ${SENTENCE}`,
+        output: `The backup could not be written to ${target}; the partial backup was removed: ${SENTENCE}`,
       });
     }
     expect((await readdir(disk.path)).toSorted()).toEqual(['ballast', 'there']);
@@ -70,15 +70,15 @@ describe('a backup onto a disk without room', () => {
 
 describe.each<[Dialect, number, RegExp]>([
   ['sqlite', 0, /^The disk/],
-  // Room for some of the tables.
-  ['sqlite', 700 * 1024, /^The restore was broken off, and its files are removed: the disk/],
-  // Room for some of the files.
-  ['postgres', 12 * 1024, /^The restore was broken off, and its files are removed: the disk/],
-])('a restore onto a disk without room, on %s, %d bytes left', (dialect, left, sentence) => {
-  it('→ one sentence, its files are removed, and it can be run again', async () => {
+  // Enough for some of the tables.
+  ['sqlite', 700 * 1024, /^The restore failed, and its files were removed: the disk/],
+  // Enough for some of the files.
+  ['postgres', 12 * 1024, /^The restore failed, and its files were removed: the disk/],
+])('a restore to a full disk on %s with %d bytes left', (dialect, left, sentence) => {
+  it('one sentence, its files are removed, and it can be repeated', async () => {
     const disk = await smallDisk();
     if (!disk) return;
-    const target = await createTestPlace(dialect);
+    const target = await createTestInstallation(dialect);
     onTestFinished(() => target.remove());
     const dataDir = join(disk.path, 'place');
     const environment = { ...target.environment, DATA_DIR: dataDir };
@@ -86,12 +86,12 @@ describe.each<[Dialect, number, RegExp]>([
     await disk.fill(left);
     const { code, output } = await runUpkeep('restore', environment, backup);
     expect([code, output]).toEqual([2, expect.stringMatching(sentence)]);
-    expect(output).toMatch(/ has no room left\. Make some, then try again\.\n$/);
+    expect(output).toMatch(/ disk is full\. Free some space, then try again\.\n$/);
     expect(await bytesIn(dataDir)).toEqual([]);
     await disk.drain();
     expect((await runUpkeep('restore', environment, backup)).code).toBe(0);
-    const restored = await openPlace({ ...target.config, dataDir });
-    expect(await verifyPlace(restored, systemClock)).toEqual([]);
+    const restored = await openInstallation({ ...target.config, dataDir });
+    expect(await verifyInstallation(restored, systemClock)).toEqual([]);
     await restored.close();
   });
 });

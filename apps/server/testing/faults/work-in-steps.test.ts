@@ -5,22 +5,22 @@ import { removeVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { openIncomingFile } from '#platform/files/incoming.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import type { Transactions, Tx } from '#platform/transactions.ts';
 import { editedExport, importInto, rowsEdited } from '#testing/archives.ts';
 import { addMaintenance, addVehicle, listed, newId, read } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const RECORDS = 1500;
-/** Fewer would be those that slip in before the work begins and after it ends. */
+/** A few reads may slip in before the work starts and after it ends. */
 const FEWEST_READS = 8;
 
-describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
-  const server = holdServer({ dialect });
+describe.each(DIALECTS)('large work during other calls, on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
   let zip: Buffer;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
     });
   });
 
-  /** The same context; `isOpen` tells whether a transaction of a garage is under way. */
+  /** Wraps a context; `isOpen` tells whether a transaction of a garage is open. */
   function watched(context: Context): { context: Context; isOpen: () => boolean } {
     let open = false;
     const watching =
@@ -60,11 +60,11 @@ describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
 
   async function actorOf(caller: TestCaller): Promise<Actor> {
     const actor = await findActor(server.context, caller.token ?? '');
-    if (!actor) throw new Error('The caller is signed in');
+    if (!actor) throw new Error('The caller is not signed in');
     return actor;
   }
 
-  /** How many reads of somebody else begin and are answered while the transaction of the work is open. */
+  /** Number of reads by another account that start and finish while the transaction of the work is open. */
   async function readsDuring(work: (context: Context) => Promise<unknown>): Promise<number> {
     const other = await server.signUp();
     await addVehicle(other);
@@ -91,7 +91,7 @@ describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
       const { accountId } = actor;
       const asker = {
         accountId,
-        networks: networksOf('192.0.2.1', 24),
+        networks: findNetworks('192.0.2.1', 24),
         signal: new AbortController().signal,
       };
       await importArchive(context, actor, {
@@ -106,7 +106,7 @@ describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
     }
   }
 
-  it('an import is under way → others read meanwhile, and all of it is there at its end', async () => {
+  it('during an import → others can read, and everything is there at its end', async () => {
     const heir = await server.signUp();
     const actor = await actorOf(heir);
     expect(await readsDuring((context) => importing(context, actor))).toBeGreaterThan(FEWEST_READS);
@@ -114,7 +114,7 @@ describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
     expect(all_time).toEqual({ count: RECORDS, cost: 2 * RECORDS });
   });
 
-  it('an import fails at its last step → nothing of its first ones is there', async () => {
+  it('an import fails at its last step → nothing of its first steps is stored', async () => {
     const heir = await server.signUp();
     const actor = await actorOf(heir);
     const forGarage: Context['transactions']['forGarage'] = (garageId, work) =>
@@ -127,7 +127,7 @@ describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
     expect([await listed(heir, '/v1/vehicles'), await listed(heir, '/v1/maintenances')]).toEqual([[], []]);
   });
 
-  it('a vehicle with many records is deleted → others read meanwhile, and nothing of it is left', async () => {
+  it('deleting a vehicle with many records → others can read, and nothing of it is left', async () => {
     const owner = await server.signUp();
     await importInto(owner, zip);
     const [{ id }] = await listed(owner, '/v1/vehicles');
@@ -138,7 +138,7 @@ describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
     expect((await read(owner, '/v1/maintenances/summary')).all_time).toEqual({ count: 0, cost: 0 });
   });
 
-  it('that vehicle is restored → others read meanwhile, and all of it is back', async () => {
+  it('restoring that vehicle → others can read, and everything is back', async () => {
     const owner = await server.signUp();
     await importInto(owner, zip);
     const [{ id }] = await listed(owner, '/v1/vehicles');

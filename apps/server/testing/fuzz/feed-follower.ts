@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a page of `GET /v1/changes` answers, as far as a copy needs it. */
+/** The fields of a page of `GET /v1/changes` that a copy needs. */
 export interface FeedPage {
   readonly items: readonly {
     readonly kind: string;
@@ -12,19 +12,19 @@ export interface FeedPage {
   readonly reset: boolean;
 }
 
-/** What `GET /v1/changes/digest` answers. */
+/** The response of `GET /v1/changes/digest`. */
 export interface FeedDigest {
   readonly kinds: readonly { readonly kind: string; readonly count: number; readonly hash: string }[];
 }
 
-/** A device that keeps a copy of a garage by its feed: of each object the version. */
+/** A device that keeps the version of each object in a garage by its feed. */
 export class FeedFollower {
   readonly #versions = new Map<string, Map<string, number>>();
   #cursor: string | null = null;
-  /** Pages are asked for one after the other. */
+  /** True while a page is being requested: one at a time. */
   isReading = false;
 
-  /** Where the next page is. */
+  /** The address of the next page. */
   address(limit: number): string {
     const after = this.#cursor === null ? '' : `&cursor=${encodeURIComponent(this.#cursor)}`;
     return `/v1/changes?limit=${limit}${after}`;
@@ -41,7 +41,7 @@ export class FeedFollower {
     this.#cursor = cursor;
   }
 
-  /** The kinds of which the copy holds something else than the server. */
+  /** The kinds in which the copy differs from the server. */
   driftFrom({ kinds }: FeedDigest): string[] {
     return kinds.flatMap(({ kind, count, hash }) => {
       const versions = [...(this.#versions.get(kind) ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1));

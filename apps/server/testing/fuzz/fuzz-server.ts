@@ -11,35 +11,38 @@ import { problem } from '@carnet/contract/problems/problem';
 
 export interface FuzzReport {
   readonly requests: number;
-  /** Answers by status, for each operation. */
+  /** Number of responses by operation and status. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  /** What must not be, each with the call that brought it about. */
+  /** Violations, each with the call that caused it. */
   readonly findings: readonly string[];
 }
 
 export interface FuzzOptions {
   readonly requests: number;
   readonly seed: string;
-  /** Ids that are somebody else's, to be tried. */
+  /** Ids of another account, to be tried. */
   readonly foreignIds: readonly string[];
-  /** Words of somebody else's data, which no answer may hold. */
+  /** Words from another account's data, which no response may contain. */
   readonly foreignWords: readonly string[];
 }
 
-/** What an answer must never show: stacks, statements, paths, hashes, drivers. */
+/** What a response must never contain: stacks, statements, paths, hashes, driver names. */
 const INTERNALS =
   /node_modules|\bat \S+ \(|\.ts:\d|SQLITE_|SqliteError|kysely|\bselect \S+ from\b|argon2id|password_hash|token_hash|ECONN|ENOENT|\/tmp\//i;
-/** Answers of these hold everything there is: a few of them say as much as many. */
+/** Their responses contain everything, so a few of them are enough. */
 const RARE: Readonly<Record<string, number>> = { exportAccount: 40, readServiceBook: 40, deleteAccount: 20 };
 const MAX_REMEMBERED_IDS = 60;
-/** After so many rounds most of what an account had is deleted or changed beyond use. */
+/** After this many rounds most objects of an account are deleted or unusable. */
 const ROUNDS_OF_A_GARAGE = 4;
-/** What deletes comes last in a round, or most of the round would find nothing. */
+/** Deletions come last in a round; otherwise most of it would find nothing. */
 const IN_ORDER = OPERATIONS.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
-/** How many calls begin as one that succeeds; what is odd is put into it, and the rest is made of the document alone. */
+/**
+ * Share of calls that start from a valid call with something odd inserted; the rest is generated from the
+ * document only.
+ */
 const SHARE_FROM_SOUND_CALLS = 0.5;
 
-/** Calls every operation again and again, round by round, with everything that its schema says and more. */
+/** Calls every operation in rounds, with everything that its schema allows and more. */
 export async function fuzzServer(server: TestServer, options: FuzzOptions): Promise<FuzzReport> {
   const run = await FuzzRun.begin(server, options);
   for (let round = 0; run.requests < options.requests; round += 1) {
@@ -76,7 +79,7 @@ class FuzzRun implements FuzzReport {
     this.#countRows = parts.countRows;
     this.#dice = diceFrom(options.seed);
     this.#rows = '';
-    this.#ownIds = idsOf(parts.attacker);
+    this.#ownIds = listIds(parts.attacker);
   }
 
   static async begin(server: TestServer, options: FuzzOptions): Promise<FuzzRun> {
@@ -90,15 +93,15 @@ class FuzzRun implements FuzzReport {
     return run;
   }
 
-  /** Somebody with a new account that has something of everything. */
+  /** Continues with a new account that has something of everything. */
   async beginAnew(): Promise<void> {
     this.#attacker = await Attacker.enter(this.#server);
-    this.#ownIds = idsOf(this.#attacker);
+    this.#ownIds = listIds(this.#attacker);
     this.#rows = await this.#rowsNow();
   }
 
   async call(operation: Operation): Promise<void> {
-    // Nobody is slowed down for guessing: what is looked at is each call for itself.
+    // Advances the clock so that no call is throttled for guessing.
     this.#server.clock.advance({ minutes: 61 });
     if (await this.#attacker.revive()) this.#rows = await this.#rowsNow();
     const { answer, sent } = await this.#send(operation);
@@ -136,7 +139,7 @@ class FuzzRun implements FuzzReport {
     return odd;
   }
 
-  /** Ids of what was made can be used by later calls. */
+  /** Remembers created ids for later calls. */
   #learn({ status, body }: TestAnswer): void {
     if (status !== 201 || typeof body.id !== 'string') return;
     this.#ownIds.push(body.id);
@@ -215,7 +218,7 @@ class FuzzRun implements FuzzReport {
   }
 }
 
-function idsOf({ garage }: Attacker): string[] {
+function listIds({ garage }: Attacker): string[] {
   const { vehicle, reading, record, reminder, photo, pdf, session } = garage;
   return [vehicle, reading, record, reminder, photo, pdf, session];
 }

@@ -1,28 +1,28 @@
 import { fuzzServer } from '#testing/fuzz/fuzz-server.ts';
 import { OPERATIONS } from '#testing/fuzz/operations.ts';
-import { openPlace } from '#platform/upkeep/place.ts';
-import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { openInstallation } from '#platform/upkeep/installation.ts';
+import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import { listed, maintenanceBody, read, vehicleBody } from '#testing/builders.ts';
 import { fillGarage } from '#testing/filled-garage.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, PASSWORD, startTestServer, type Dialect } from '#testing/test-server.ts';
 import { expect, it } from 'vitest';
 
-/** A small run with every build; `npm run fuzz` makes a large one, and says with which seed. */
+/** A small run by default; `npm run fuzz` runs many and prints the seed. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 700);
 const SEED = process.env['FUZZ_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31));
-/** With every build on one database; `npm run fuzz` does it on both, unless `FUZZ_DIALECT` names one. */
+/** One database by default; `npm run fuzz` uses both, unless `FUZZ_DIALECT` names one. */
 const FUZZED: readonly Dialect[] = DIALECTS.filter(
   (dialect) =>
     dialect === (process.env['FUZZ_DIALECT'] ?? (process.env['FUZZ_REQUESTS'] ? dialect : 'sqlite')),
 );
 const LIMIT_MILLIS = 3_600_000;
 
-/** Words that stand in the data of the victim alone. */
+/** Words that occur in the data of the victim only. */
 const MARKS = ['Zygomatique', 'ZZ-987-XX', 'VF1ZZZ00X98765432', 'Quincaillerie-Xanadu'];
 
-/** Everything that the victim can see of their own. */
-async function everythingOf(victim: TestCaller): Promise<unknown> {
+/** Everything that the victim can see of their own data. */
+async function readEverything(victim: TestCaller): Promise<unknown> {
   return {
     vehicles: await listed(victim, '/v1/vehicles'),
     records: await listed(victim, '/v1/maintenances'),
@@ -32,7 +32,7 @@ async function everythingOf(victim: TestCaller): Promise<unknown> {
 }
 
 it.each(FUZZED)(
-  `${REQUESTS} requests made from the OpenAPI document, seed ${SEED}, on %s → no 5xx, nothing told, nothing of others, nothing stored by a refused call`,
+  `${REQUESTS} requests from the OpenAPI document, seed ${SEED}, on %s → no 5xx, no internals or foreign data revealed, nothing stored by a refused call`,
   async (dialect) => {
     const server = await startTestServer({ dialect });
     const { caller: victim, garage } = await fillGarage(server);
@@ -40,7 +40,7 @@ it.each(FUZZED)(
     const hidden = await victim.post('/v1/vehicles', vehicleBody({ name, licensePlate, vin }));
     const record = maintenanceBody(hidden.body.id, { garage_name: garageName, notes: name });
     const written = await victim.post('/v1/maintenances', record);
-    const before = await everythingOf(victim);
+    const before = await readEverything(victim);
     const started = server.clock.now();
     const { vehicle, reading, reminder, photo, pdf, session } = garage;
     const foreignIds = [
@@ -64,7 +64,7 @@ it.each(FUZZED)(
     expect(report.findings.slice(0, 5)).toEqual([]);
     expect(report.requests).toBeGreaterThanOrEqual(REQUESTS);
     expect([...report.statuses.keys()].toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted());
-    // A run in which everything is refused would say nothing.
+    // A run in which everything is refused would prove nothing.
     const taken = [...report.statuses].filter(([, counts]) =>
       [...counts.keys()].some((status) => status < 300),
     );
@@ -75,9 +75,9 @@ it.each(FUZZED)(
       email: garage.email,
       password: PASSWORD,
     });
-    expect(await everythingOf(new TestCaller(server.app, signedIn.body.token))).toEqual(before);
-    const place = await openPlace(server.context.config);
-    expect(await verifyPlace(place, { now: () => Date.now() + 3_600_000 })).toEqual([]);
+    expect(await readEverything(new TestCaller(server.app, signedIn.body.token))).toEqual(before);
+    const place = await openInstallation(server.context.config);
+    expect(await verifyInstallation(place, { now: () => Date.now() + 3_600_000 })).toEqual([]);
     await place.close();
     await server.close();
     if (process.env['FUZZ_REQUESTS']) printStatuses(report.statuses);

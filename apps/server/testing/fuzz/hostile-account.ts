@@ -4,10 +4,12 @@ import { diceFrom, type Dice } from '#seed/dice.ts';
 
 const CARDINALITY = 12;
 
-/** An account as its own devices know it while they race each other: what was acknowledged, and what was lost on the way. */
+/**
+ * An account as known to its devices while they race each other: acknowledged changes, and calls with lost responses.
+ */
 export class HostileAccount {
   readonly email: string;
-  /** Of the caller, as a trusted proxy names it: limits by address are not what is looked at. */
+  /** Address of the caller as reported by a trusted proxy, because limits by address are not tested here. */
   readonly address: string;
   readonly feed = new FeedFollower();
   readonly vehicles: string[] = [];
@@ -17,26 +19,26 @@ export class HostileAccount {
   readonly fileUrls: string[] = [];
   /** Sessions that were opened and, as far as is known, not ended. */
   readonly tokens = new Set<string>();
-  /** The last export that was read to its end. */
+  /** The last complete export. */
   archive: Uint8Array<ArrayBuffer> | null = null;
   password: string;
-  /** Passwords that a change was acknowledged to have replaced. */
+  /** Passwords that an acknowledged change has replaced. */
   readonly changedFrom = new Set<string>();
-  /** Counts acknowledged replacements of the password: a sign-in that began before one must not outlive it. */
+  /** Number of acknowledged password replacements: no session from a sign-in before one may survive it. */
   passwordNumber = 0;
-  /** Calls under way that may replace the password. */
+  /** Number of running calls that may replace the password. */
   replacing = 0;
-  /** The answer to a replacement was lost: the password is either of the two. */
+  /** The response to a replacement was lost: the password is one of two. */
   isPasswordLost = false;
-  /** Erasures under way, and whether one was acknowledged, or its answer lost. */
+  /** Running deletions, and whether one was acknowledged or its response lost. */
   erasing = 0;
   isErased = false;
-  /** One reset at a time: of two that are acknowledged, the order is not known here. */
+  /** One reset at a time, because the order of two acknowledged ones would be unknown. */
   isResetting = false;
 
   constructor(name: string) {
     const dice = diceFrom(name);
-    // Seeds are used again over the same database.
+    // Seeds are reused on the same database.
     this.email = `${idFrom(dice)}.${newId()}@example.org`;
     this.password = passwordFrom(dice);
     const group = (): string => dice.integer(1, 0xffff).toString(16);
@@ -46,12 +48,12 @@ export class HostileAccount {
         : `2001:db8:${group()}:${group()}::${group()}`;
   }
 
-  /** Whether it is of no use any more: erased, or its password is not known. */
+  /** Whether it is unusable: deleted, or its password is unknown. */
   get isGone(): boolean {
     return this.isErased || this.isPasswordLost;
   }
 
-  /** Whether it must be possible to sign in with the password as it is known. */
+  /** Whether signing in with the known password must succeed. */
   get isPasswordCertain(): boolean {
     return !this.isGone && this.erasing === 0 && this.replacing === 0;
   }

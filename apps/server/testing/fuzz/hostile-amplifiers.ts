@@ -7,10 +7,10 @@ import { pdfOfEndlessPage, pdfOfManyNames, pdfOfRepeatedContents } from '#testin
 import { pngHeldWhole } from '#testing/routes/hostile-files.ts';
 import type { Dice } from '#seed/dice.ts';
 
-/** Just below the largest body. */
+/** Just below the limit of a body. */
 const BODY_BYTES = 1_000_000;
 
-/** Bodies of a megabyte that take much more than that to parse, to judge or to answer. */
+/** Bodies of a megabyte that need much more to parse, validate or respond to. */
 const BODIES: readonly (() => string)[] = [
   () => `{${Array.from({ length: 90_000 }, (_, index) => `"k${index}":0`).join(',')}}`,
   () => `{"photos":[${'[],'.repeat(BODY_BYTES / 3 - 10)}[]]}`,
@@ -33,7 +33,7 @@ export async function sendLargeBody(device: HostileDevice): Promise<void> {
   await device.call('large body', { method: 'POST', path: device.dice.pick(PATHS), body });
 }
 
-/** What `account.json` of a small archive grows to. */
+/** Content of `account.json` in a small archive that expands a lot. */
 const EXPLOSIONS: readonly (() => string)[] = [
   () => `"more":${'['.repeat(1_000_000)}`,
   () => `"more":[${'0,'.repeat(1_500_000)}0]}`,
@@ -70,7 +70,7 @@ function heavyPicture(): Promise<Buffer> {
 
 const INVOICES = [pdfOfManyNames, pdfOfRepeatedContents, pdfOfEndlessPage] as const;
 
-/** A book, now and then of a vehicle with an invoice that was made to exhaust whoever draws it. */
+/** Requests a book, sometimes of a vehicle with an invoice made to exhaust the drawing process. */
 export async function askForBook(device: HostileDevice): Promise<void> {
   const { dice, account } = device;
   const vehicle = dice.pick(account.vehicles.length === 0 ? [idFrom(dice)] : account.vehicles);
@@ -88,12 +88,12 @@ export async function askForBook(device: HostileDevice): Promise<void> {
   await device.call('book', { path: `/v1/vehicles/${vehicle}/service-book${query}`, ...maybeGone(device) });
 }
 
-/** The client disappears while a child process works for it, or does not. */
+/** Sometimes disconnects the client while a child process works for it. */
 function maybeGone({ dice }: HostileDevice): Pick<HostileCall, 'goneAfterMillis'> {
   return dice.fraction() < 0.3 ? { goneAfterMillis: dice.pick([5, 30, 150, 600]) } : {};
 }
 
-/** A link for a buyer: made, read by strangers of many networks, checked, and revoked now and then. */
+/** A link for a buyer: created, read by strangers of many networks, verified, and sometimes revoked. */
 export async function useLink(device: HostileDevice): Promise<void> {
   const { dice, account } = device;
   const [vehicle] = account.vehicles.slice(-1);
@@ -121,7 +121,7 @@ export async function useLink(device: HostileDevice): Promise<void> {
     await device.call('revoke link', { method: 'DELETE', path: `${path}/${made.body.id}` });
 }
 
-/** A vehicle offered to the households beside, and what is on offer taken by whoever comes first. */
+/** Offers a vehicle to other households, and accepts open offers. */
 export async function handOver(device: HostileDevice): Promise<void> {
   const { dice, account, log } = device;
   const vehicle = dice.pick(account.vehicles.length === 0 ? [idFrom(dice)] : account.vehicles);
@@ -149,7 +149,7 @@ export async function useCalendar(device: HostileDevice): Promise<void> {
   await device.call('revoke calendar', { method: 'DELETE', path: `/v1/calendar/${made.body.id}` });
 }
 
-/** As proxies write addresses, and as nobody should. */
+/** Addresses as written by proxies, and invalid ones. */
 function addressFrom(dice: Dice): string {
   const group = (): string => dice.integer(0, 0xffff).toString(16);
   const ipv4 = ['10', ...[1, 2, 3].map(() => String(dice.integer(0, 255)))].join('.');
@@ -168,7 +168,7 @@ function addressFrom(dice: Dice): string {
   ]);
 }
 
-/** Any read, from an address that a proxy never saw. */
+/** A read with an address that no proxy would send. */
 export async function readFromOddAddress(device: HostileDevice): Promise<void> {
   const headers = { 'x-forwarded-for': addressFrom(device.dice) };
   const path = device.dice.pick(['/v1/vehicles', '/v1/reports/costs?by=vehicle', '/v1/notifications/status']);

@@ -44,7 +44,7 @@ const READS = [
   '/readyz',
 ];
 
-/** What a device does next, and how often beside the others. */
+/** The possible next actions of a device with their relative frequency. */
 const CALLS: readonly (readonly [weight: number, (device: HostileDevice) => Promise<unknown>])[] = [
   [16, (device) => device.call('read', { path: device.dice.pick(READS) })],
   [12, (device) => write(device, nextWrite(device))],
@@ -78,7 +78,7 @@ const CALLS: readonly (readonly [weight: number, (device: HostileDevice) => Prom
 ];
 const ALL_WEIGHTS = CALLS.reduce((sum, [weight]) => sum + weight, 0);
 
-/** One call, or a few that belong together. */
+/** One call, or a few related ones. */
 export async function doNext(device: HostileDevice): Promise<void> {
   let left = device.dice.fraction() * ALL_WEIGHTS;
   const chosen = CALLS.find(([weight]) => (left -= weight) < 0) ?? CALLS[0];
@@ -89,7 +89,7 @@ function vanishSoon({ dice }: HostileDevice): { goneAfterMillis: number } {
   return { goneAfterMillis: dice.pick([1, 3, 10, 40]) };
 }
 
-/** A write of owner data as the dice want it; ids come from them too, so that some are taken and some unknown. */
+/** A random write of owner data. Ids are random too, so that some are taken and some unknown. */
 function nextWrite({ dice, account }: HostileDevice): Write {
   const id = idFrom(dice);
   const isUnknown = dice.fraction() < SHARE_OF_UNKNOWN_IDS;
@@ -98,7 +98,7 @@ function nextWrite({ dice, account }: HostileDevice): Write {
   const photos = dice.fraction() < 0.3 ? account.photoIds.slice(-1) : [];
   const [month, day] = [dice.integer(1, 9), dice.integer(10, 19)];
   const date = `2025-0${month}-${day}`;
-  // Mostly in order, as odometers count.
+  // Mostly in order, like an odometer.
   const mileage = (month * 20 + day) * 100 + dice.integer(0, 150);
   const newRecord = maintenanceBody(vehicle, { id, date, mileage, photos, cost: dice.integer(0, 9) });
   const { id: _, ...changedRecord } = newRecord;
@@ -136,7 +136,7 @@ async function write(device: HostileDevice, { name, ...call }: Write): Promise<H
   return answer;
 }
 
-/** The same write with the same key several times at once: it is carried out once. */
+/** The same write with the same key several times at once: it runs once. */
 async function sendTwice(device: HostileDevice): Promise<void> {
   const call = nextWrite(device);
   const headers = { 'idempotency-key': idFrom(device.dice) };
@@ -150,7 +150,7 @@ async function sendTwice(device: HostileDevice): Promise<void> {
     device.find(`${call.name} with one key was carried out ${carriedOut.length} times`);
 }
 
-/** A queue that is sent, and sent again: by routes and by paths, and sometimes with another queue inside. */
+/** Sends a queue repeatedly: by routes and by paths, and sometimes with another queue inside. */
 async function sendOperations(device: HostileDevice): Promise<void> {
   const { dice } = device;
   const ops: object[] = Array.from({ length: dice.integer(1, 8) }, () => {
@@ -181,7 +181,7 @@ const PATHS_TO_A_BATCH = [
   '//localhost/v1/changes',
 ] as const;
 
-/** JSON that nests deeper than a stack holds. */
+/** JSON nested deeper than a stack allows. */
 async function sendNested(device: HostileDevice): Promise<void> {
   const levels = device.dice.pick([21, 10_000, 200_000]);
   const path = device.dice.pick(['/v1/changes', '/v1/vehicles', '/v1/authentication/signin']);
@@ -231,7 +231,7 @@ function hangSending(device: HostileDevice): Promise<null> {
   return device.hang('stop sending', isForm ? halfSentForm(path, token, half) : json);
 }
 
-/** A picture, or bytes that are none. */
+/** A picture, or random bytes. */
 async function uploadPhoto(device: HostileDevice): Promise<void> {
   const { dice, account } = device;
   const bytes = dice.fraction() < 0.3 ? dice.bytes(200) : await photoBytes();
@@ -250,7 +250,7 @@ async function readExport(device: HostileDevice): Promise<void> {
   if (answer?.status === 200) account.archive = answer.bytes;
 }
 
-/** Its own export, or what is no export at all. */
+/** Its own export, or random data. */
 async function sendArchive(device: HostileDevice): Promise<void> {
   const { dice, account } = device;
   const bytes = dice.fraction() < 0.2 ? null : account.archive;
@@ -271,7 +271,7 @@ async function endOtherSession(device: HostileDevice): Promise<void> {
   await device.call('end session', { method: 'DELETE', path });
 }
 
-/** The next page of the account's feed; answers whether there is more. One that somebody reads just now is left alone. */
+/** Reads the next page of the account's feed unless another device is reading; returns whether there is more. */
 export async function readFeed(device: HostileDevice, limit: number): Promise<boolean> {
   const { feed } = device.account;
   if (feed.isReading) return true;

@@ -1,7 +1,7 @@
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { openPlace } from '#platform/upkeep/place.ts';
-import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { openInstallation } from '#platform/upkeep/installation.ts';
+import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import { doNext } from '#testing/fuzz/hostile-calls.ts';
 import type { HostileLog } from '#testing/fuzz/hostile-device.ts';
 import { Household } from '#testing/fuzz/household.ts';
@@ -15,15 +15,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** A small run with every build; `npm run fuzz` makes a large one of the built server. */
+/** A small run by default; `npm run fuzz` runs many calls on the built server. */
 const CALLS = Number(process.env['FUZZ_REQUESTS'] ?? 200);
 const SEED = process.env['FUZZ_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31));
 const FUZZED = DIALECTS.filter((dialect) => dialect === (process.env['FUZZ_DIALECT'] ?? dialect));
 const [HOUSEHOLDS, DEVICES] = [5, 4];
-/** More than the buffers of two sockets hold: a reader that stops holds the stream up. */
+/** More than the buffers of two sockets hold, so that a stopped reader blocks the stream. */
 const FILE_BYTES = 5_000_000;
 const MAX_MEGABYTES = 450;
-/** The most that any kind of child process is stated to hold, and what one may grow between two looks of the server. */
+/** The highest limit of any kind of child process, and what one may grow between two measurements. */
 const MAX_CHILD_MEGABYTES = 768 + 64;
 const LIMIT_MILLIS = 3_600_000;
 
@@ -51,15 +51,15 @@ async function attack(log: HostileLog): Promise<void> {
   for (const household of households) log.findings.push(...(await household.findDrift()));
 }
 
-/** The calls with how often each was answered how, and how long they took at most. */
-function told({ statuses, longest }: HostileLog): string {
+/** Formats how often each call had which outcome, and its longest duration. */
+function formatLog({ statuses, longest }: HostileLog): string {
   const counts = [...statuses].map(([outcome, count]) => `${outcome} × ${count}`);
   const times = [...longest].map(([name, millis]) => `${name}: ${millis} ms at most`);
   return [...counts.toSorted(), ...times.toSorted()].join('\n');
 }
 
 it.each(FUZZED)(
-  `${CALLS} calls of clients that stop reading, vanish, repeat themselves, and replace passwords and erase accounts meanwhile, seed ${SEED}, on %s → honest answers, nothing leaks`,
+  `${CALLS} calls of clients that stop reading, vanish and repeat themselves while passwords change and accounts are deleted, seed ${SEED}, on %s → correct responses, no leaks`,
   async (dialect) => {
     const data = await createServerData(dialect);
     for (const name of ['tmp', 'outbox']) mkdirSync(join(data.folder, name));
@@ -85,8 +85,8 @@ it.each(FUZZED)(
 
     const excuses = server.output().match(/.*"msg":"unavailable".*/g) ?? [];
     if (process.env['FUZZ_REQUESTS'])
-      process.stdout.write(`${told(log)}\n${excuses.slice(0, 20).join('\n')}\n`);
-    // A server that excuses itself all the time would pass as well.
+      process.stdout.write(`${formatLog(log)}\n${excuses.slice(0, 20).join('\n')}\n`);
+    // A server that is always unavailable would pass as well.
     expect(excuses.length).toBeLessThan(Math.max(5, CALLS / 100));
     expect(log.findings.slice(0, 10)).toEqual([]);
     const connections = Number(readConfig({}).databasePoolSize);
@@ -98,8 +98,8 @@ it.each(FUZZED)(
     nobody.close();
     expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null });
     expect(server.output().match(/.*"level":(50|60).*/g) ?? []).toEqual([]);
-    const place = await openPlace(readConfig(data.environment));
-    expect(await verifyPlace(place, systemClock)).toEqual([]);
+    const place = await openInstallation(readConfig(data.environment));
+    expect(await verifyInstallation(place, systemClock)).toEqual([]);
     await place.close();
     await data.remove();
   },

@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PASSWORD = '/v1/authentication/password';
 const MAIL_WITHIN_MILLIS = 3000;
 const LOOK_AGAIN_MILLIS = 50;
-/** Mails lie by the time they were sent; one that was just asked for is among the last. */
+/** Mails are ordered by time; a mail just requested is among the last. */
 const LAST_MAILS = 40;
 
-/** Opens the account; true when the device has a session. */
+/** Creates the account; true if the device has a session. */
 export async function signUp(device: HostileDevice): Promise<boolean> {
   const { account } = device;
   const body = { email: account.email, password: account.password };
@@ -24,8 +24,8 @@ export async function signUp(device: HostileDevice): Promise<boolean> {
 }
 
 /**
- * Signs in with the password as it is known; true when the device has a session. A right password must not be refused,
- * and a session that an older one has opened must be dead.
+ * Signs in with the known password; true if the device has a session. The right password must not be refused,
+ * and a session from an older password must have ended.
  */
 export async function signIn(device: HostileDevice): Promise<boolean> {
   const { account } = device;
@@ -69,7 +69,7 @@ export async function signOut(device: HostileDevice): Promise<void> {
   if (answer?.status === 204 && token !== null) await requireDead(device, [token]);
 }
 
-/** Replaces the password by the current one; of several at once with the same one, one may succeed. */
+/** Changes the password, given the current one; of several concurrent changes one may succeed. */
 export async function changePassword(
   device: HostileDevice,
   vanishing: Pick<HostileCall, 'goneAfterMillis'> = {},
@@ -90,12 +90,12 @@ export async function changePassword(
       takePassword(device, password);
       takeSession(device, answer);
     }
-    // A reset that was acknowledged meanwhile came after this change, or this one would have been refused.
+    // A reset acknowledged meanwhile came after this change, because otherwise this one would have been refused.
     await requireDead(device, isLast ? open : [...open, answer.body.token]);
   });
 }
 
-/** Asks for the mail, reads it and sets a new password by its link. */
+/** Requests the mail, and sets a new password with its link. */
 export async function resetPassword(device: HostileDevice): Promise<void> {
   const { account } = device;
   const { email } = account;
@@ -125,7 +125,7 @@ async function resetByMail(device: HostileDevice, email: string): Promise<void> 
   });
 }
 
-/** Replaces the password with the sessions that are open before. */
+/** Replaces the password, and passes the sessions that were open before. */
 async function replacing(
   device: HostileDevice,
   replace: (open: readonly string[]) => Promise<void>,
@@ -144,20 +144,20 @@ function takePassword({ account }: HostileDevice, password: string): void {
   account.passwordNumber += 1;
 }
 
-/** Erases the account; afterwards nothing of it opens anything. */
+/** Deletes the account; afterwards none of its tokens may work. */
 export async function eraseAccount(device: HostileDevice): Promise<void> {
   const { account } = device;
   account.erasing += 1;
   const open = [...account.tokens];
   const body = { password: account.password };
   const answer = await device.call('erase account', { method: 'DELETE', path: '/v1/account', body });
-  // Refused: a wrong password (it was replaced meanwhile), too many of them, or another device was faster.
+  // Refused: a wrong password (replaced meanwhile), too many attempts, or another device was faster.
   if (answer === null || answer.status < 400) account.isErased = true;
   account.erasing -= 1;
   if (answer?.status === 204) await requireDead(device, open);
 }
 
-/** Sessions that were open before something ended them all. */
+/** Checks that these sessions, open before they were all ended, no longer work. */
 async function requireDead(device: HostileDevice, tokens: readonly string[]): Promise<void> {
   for (const token of tokens) {
     device.account.tokens.delete(token);
@@ -167,7 +167,7 @@ async function requireDead(device: HostileDevice, tokens: readonly string[]): Pr
   }
 }
 
-/** What the mail says, as soon as it lies in the outbox; null when none comes, as after too many. */
+/** The token of the mail once it is in the outbox; null if none is sent, as after too many requests. */
 async function findResetToken(outbox: string, email: string): Promise<string | null> {
   for (let waited = 0; waited < MAIL_WITHIN_MILLIS; waited += LOOK_AGAIN_MILLIS) {
     const names = readdirSync(outbox).toSorted().slice(-LAST_MAILS).toReversed();

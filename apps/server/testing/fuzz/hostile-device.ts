@@ -9,12 +9,12 @@ export interface HostileCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
   readonly path: string;
   readonly body?: unknown;
-  /** Sent as the one file of a form. */
+  /** Sent as the only file of a form. */
   readonly file?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly name: string; readonly type: string };
   readonly headers?: Readonly<Record<string, string>>;
   /** Null: without a session. */
   readonly token?: string | null;
-  /** The client is gone after so many milliseconds, whatever has come by then. */
+  /** The client disconnects after this time, whatever it has received. */
   readonly goneAfterMillis?: number;
 }
 
@@ -26,28 +26,28 @@ export interface HostileAnswer {
   readonly body: any;
 }
 
-/** What the whole run has seen: answers by call and status, and what must not be. */
+/** Results of the whole run: responses by call and status, and violations. */
 export interface HostileLog {
   readonly url: string;
   readonly outbox: string;
   calls: number;
   readonly statuses: Map<string, number>;
-  /** The longest time that an answer took, in milliseconds, by call. */
+  /** The longest response time of each call, in milliseconds. */
   readonly longest: Map<string, number>;
   readonly findings: string[];
-  /** Tokens of vehicles that are offered, for anybody. */
+  /** Tokens of offered vehicles, for all accounts. */
   readonly offers: string[];
 }
 
-/** A text is sent as it is. */
-function textOf(body: unknown): string {
+/** A text is sent unchanged. */
+function toText(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
 const ANSWERED_WITHIN_MILLIS = 60_000;
 const LONGEST_HANG = 6;
 
-/** One of the devices of an account: it makes one call after the other while the others do the same. */
+/** A device of an account: makes one call after the other while other devices do the same. */
 export class HostileDevice {
   readonly log: HostileLog;
   readonly dice: Dice;
@@ -62,7 +62,7 @@ export class HostileDevice {
     this.account = account;
   }
 
-  /** The answer; null when the client was gone, or the transfer of a file broke off. */
+  /** Returns the response; null if the client disconnected, or the transfer of a file broke. */
   async call(name: string, call: HostileCall): Promise<HostileAnswer | null> {
     const { method = 'GET', path, file, goneAfterMillis } = call;
     this.log.calls += 1;
@@ -78,15 +78,15 @@ export class HostileDevice {
       return answer;
     } catch (error) {
       const isGone = goneAfterMillis !== undefined;
-      // A server that refuses a large form, or whose file is erased meanwhile, ends the connection at once.
+      // A server that refuses a large form, or whose file is deleted meanwhile, closes the connection at once.
       const isTransfer = file !== undefined || path.includes('/export') || path.includes('/files/');
       this.#count(name, isGone ? 'gone' : 'broken');
-      if (!isGone && !isTransfer) this.find(`${name}: ${method} ${path} broke: ${causeOf(error)}`);
+      if (!isGone && !isTransfer) this.find(`${name}: ${method} ${path} broke: ${findCause(error)}`);
       return null;
     }
   }
 
-  /** Leaves a call hanging that is half sent or not read; now and then an older one vanishes. */
+  /** Leaves a call half sent or unread; sometimes drops an older one. */
   async hang(name: string, request: BrokenRequest): Promise<null> {
     this.log.calls += 1;
     this.#count(name, 'hanging');
@@ -100,7 +100,7 @@ export class HostileDevice {
     this.log.findings.push(what);
   }
 
-  /** Every connection that it holds breaks off. */
+  /** Drops all connections that it holds. */
   vanish(): void {
     for (const socket of this.#hanging.splice(0)) socket.destroy();
   }
@@ -118,7 +118,7 @@ export class HostileDevice {
         ...call.headers,
       },
       signal: AbortSignal.timeout(goneAfterMillis ?? ANSWERED_WITHIN_MILLIS),
-      ...(file ? { body: form } : body === undefined ? {} : { body: textOf(body) }),
+      ...(file ? { body: form } : body === undefined ? {} : { body: toText(body) }),
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.includes('json') && bytes.length > 0;
@@ -126,7 +126,7 @@ export class HostileDevice {
     return { status: response.status, headers: response.headers, bytes, body: parsed };
   }
 
-  /** An honest 503 is a problem that says when to come again. */
+  /** A valid 503 is a problem with a retry time. */
   #judge(what: string, { status, headers, body }: HostileAnswer): void {
     const isProblem = problem.safeParse(body).success;
     const isHonest = status === 503 && isProblem && headers.has('retry-after');
@@ -140,6 +140,6 @@ export class HostileDevice {
   }
 }
 
-function causeOf(error: unknown): string {
+function findCause(error: unknown): string {
   return inspect(error, { depth: 3, breakLength: Infinity });
 }

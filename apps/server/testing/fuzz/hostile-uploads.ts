@@ -1,6 +1,6 @@
 import type { HostileDevice } from '#testing/fuzz/hostile-device.ts';
 
-/** Answers the id of what was stored. */
+/** Uploads a file; returns its id. */
 export async function upload(
   device: HostileDevice,
   bytes: Uint8Array<ArrayBuffer>,

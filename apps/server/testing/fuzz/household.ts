@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const TRIES_TO_SIGN_IN = 3;
 const FEED_WITHIN_MILLIS = 20_000;
 
-/** Several devices of one account, which all of them change, leave and erase; then it is opened anew. */
+/** Several devices of one account that change it, sign out and delete it; then it is created again. */
 export class Household {
   readonly devices: readonly HostileDevice[];
   readonly #name: string;
@@ -29,7 +29,7 @@ export class Household {
     );
   }
 
-  /** A session for a device that has none: of its account, or of the next one when that is gone. */
+  /** Opens a session for a device without one: of its account, or of a new one if that is gone. */
   async bringBack(device: HostileDevice): Promise<void> {
     device.token = null;
     for (let tries = 0; tries < TRIES_TO_SIGN_IN; tries += 1) {
@@ -46,7 +46,7 @@ export class Household {
     if (device.token === null) await signIn(device);
   }
 
-  /** What the copy made by the feed lacks once everything is quiet, or has too much. */
+  /** Differences between the copy by the feed and the server once no call is running. */
   async findDrift(): Promise<string[]> {
     const [device] = this.devices;
     if (!device) return [];
@@ -59,7 +59,7 @@ export class Household {
       const drift = answer?.status === 200 ? device.account.feed.driftFrom(answer.body) : [];
       const isDone = answer?.status === 200 && drift.length === 0;
       if (isDone || performance.now() > end) return drift.map((what) => `the feed has drifted: ${what}`);
-      // A client that has vanished may still have a write under way.
+      // A vanished client may still have a write in progress.
       await pause(200);
     }
   }
@@ -68,7 +68,7 @@ export class Household {
     this.#generation += 1;
     const { archive } = this.#account;
     this.#account = new HostileAccount(`${this.#name}#${this.#generation}`);
-    // Who has erased an account may bring its export to the next one.
+    // The device that deleted an account may import its export into the next one.
     this.#account.archive = archive;
     device.account = this.#account;
     if (!(await signUp(device))) return;

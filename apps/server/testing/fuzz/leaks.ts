@@ -3,7 +3,7 @@ import type { ServerData, ServerProcess } from '#testing/server-process.ts';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a server still holds once nobody calls it any more, one line each. */
+/** Resources that a server still holds once no calls are running, one line each. */
 export async function leaksOf(
   { pid }: ServerProcess,
   { folder, environment }: ServerData,
@@ -20,7 +20,7 @@ export async function leaksOf(
   ];
 }
 
-/** Of the store, and of what arrives. */
+/** Open files in the store and among incoming uploads. */
 export function openFiles(pid: number): string[] {
   return readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
     try {

@@ -1,12 +1,12 @@
 import { resolveSchema, type Schema } from '#testing/fuzz/operations.ts';
 import type { Dice } from '#seed/dice.ts';
 
-/** What values are made of. */
+/** Ingredients of generated values. */
 export interface Ingredients {
   readonly dice: Dice;
-  /** Ids to be tried: one's own, somebody else's, unknown ones. */
+  /** Ids to try: own, of other accounts, unknown. */
   readonly ids: readonly string[];
-  /** How often something else than the schema says is put in, from 0 to 1. */
+  /** How often a value violates the schema, from 0 to 1. */
   readonly damage: number;
 }
 
@@ -42,7 +42,7 @@ const ODD_VALUES: readonly unknown[] = [
   ...ODD_TEXTS,
   ...ODD_NUMBERS,
 ];
-/** Texts that some field or other takes. */
+/** Texts that are valid for some field. */
 const SOUND_TEXTS = [
   'Clio',
   'AB-123-CD',
@@ -56,27 +56,27 @@ const SOUND_TEXTS = [
 ];
 const DATES = ['2026-11-21', '2026-11-20', '2020-02-29', '2026-11-22', '1999-12-31', '2030-01-01'];
 
-/** A value that mostly fits the schema, and now and then does not. */
-export function makeValue(schema: Schema, given: Ingredients): unknown {
-  const { dice, damage } = given;
+/** A value that mostly matches the schema, and sometimes does not. */
+export function makeValue(schema: Schema, ingredients: Ingredients): unknown {
+  const { dice, damage } = ingredients;
   if (dice.fraction() < damage) return dice.pick(ODD_VALUES);
   const resolved = resolveSchema(schema);
   const options = resolved.anyOf ?? resolved.oneOf;
-  if (options) return makeValue(dice.pick(options), given);
+  if (options) return makeValue(dice.pick(options), ingredients);
   if (resolved.enum) return dice.pick(resolved.enum);
   if ('const' in resolved) return resolved.const;
   switch (resolved.type) {
     case 'string':
-      return makeText(resolved, given);
+      return makeText(resolved, ingredients);
     case 'integer':
     case 'number':
-      return makeNumber(resolved, given);
+      return makeNumber(resolved, ingredients);
     case 'boolean':
       return dice.fraction() < 0.5;
     case 'array':
-      return Array.from({ length: dice.integer(0, 3) }, () => makeValue(resolved.items ?? {}, given));
+      return Array.from({ length: dice.integer(0, 3) }, () => makeValue(resolved.items ?? {}, ingredients));
     case 'object':
-      return makeObject(resolved, given);
+      return makeObject(resolved, ingredients);
     case 'null':
       return null;
     default:
@@ -84,19 +84,19 @@ export function makeValue(schema: Schema, given: Ingredients): unknown {
   }
 }
 
-/** A sound object with one of its fields, or one that it could have, made anew; now and then as it is. */
-export function alter(sound: unknown, schema: Schema, given: Ingredients): unknown {
-  const { dice } = given;
+/** A valid object with one possible field regenerated; sometimes unchanged. */
+export function alter(sound: unknown, schema: Schema, ingredients: Ingredients): unknown {
+  const { dice } = ingredients;
   if (typeof sound !== 'object' || sound === null || dice.fraction() < 0.3) return sound;
-  const fields = fieldsOf(schema);
+  const fields = listFields(schema);
   const name = dice.pick([...new Set([...Object.keys(fields), ...Object.keys(sound)])]);
-  return { ...sound, [name]: makeValue(fields[name] ?? {}, given) };
+  return { ...sound, [name]: makeValue(fields[name] ?? {}, ingredients) };
 }
 
-function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {
+function listFields(schema: Schema): Readonly<Record<string, Schema>> {
   const { properties, anyOf, oneOf } = resolveSchema(schema);
   const options = anyOf ?? oneOf ?? [];
-  return properties ?? Object.assign({}, ...options.map((option) => fieldsOf(option)));
+  return properties ?? Object.assign({}, ...options.map((option) => listFields(option)));
 }
 
 function makeText(schema: Schema, { dice, ids }: Ingredients): string {
@@ -118,12 +118,15 @@ function makeNumber({ minimum, maximum, type }: Schema, { dice }: Ingredients): 
   return type === 'number' && dice.fraction() < 0.5 ? value + 0.25 : value;
 }
 
-function makeObject({ properties = {}, required = [] }: Schema, given: Ingredients): Record<string, unknown> {
-  const { dice, damage } = given;
+function makeObject(
+  { properties = {}, required = [] }: Schema,
+  ingredients: Ingredients,
+): Record<string, unknown> {
+  const { dice, damage } = ingredients;
   const made: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(properties)) {
     const isWanted = required.includes(name) ? dice.fraction() >= damage / 2 : dice.fraction() < 0.5;
-    if (isWanted) made[name] = makeValue(schema, given);
+    if (isWanted) made[name] = makeValue(schema, ingredients);
   }
   if (dice.fraction() < damage)
     made[dice.pick(['admin', 'garage_id', 'version', 'id', ''])] = dice.pick(ODD_VALUES);

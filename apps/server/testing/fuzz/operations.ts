@@ -1,6 +1,6 @@
 import { openApiText } from '@carnet/contract/openapi/write-openapi';
 
-/** As much of a JSON schema as the OpenAPI document uses. */
+/** The part of JSON schema that the OpenAPI document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -26,7 +26,7 @@ interface Parameter {
   readonly schema: Schema;
 }
 
-/** One call that the document offers to anybody who reads it. */
+/** An operation as described in the document. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
@@ -67,7 +67,7 @@ export const OPERATIONS: readonly Operation[] = Object.entries(document.paths).f
   }),
 );
 
-/** What a reference stands for. */
+/** Resolves a reference. */
 export function resolveSchema(schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const found = document.components.schemas[schema.$ref.split('/').at(-1) ?? ''];

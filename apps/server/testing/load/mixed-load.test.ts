@@ -1,7 +1,7 @@
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { openPlace } from '#platform/upkeep/place.ts';
-import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { openInstallation } from '#platform/upkeep/installation.ts';
+import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import { Person } from '#testing/load/person.ts';
 import { growthOf, sampleOf, watchProcess, type Sample } from '#testing/load/watch-process.ts';
 import { createServerData, startServerProcess } from '#testing/server-process.ts';
@@ -9,18 +9,18 @@ import { countConnections, DIALECTS } from '#testing/test-database.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 
-/** `npm run load -- --minutes 30` sets it; without it the run is short enough for every build. */
+/** Set by `npm run load -- --minutes 30`; the default is short enough for every build. */
 const MINUTES = Number(process.env['LOAD_MINUTES'] ?? 0.05);
 const PEOPLE = Number(process.env['LOAD_PEOPLE'] ?? 8);
-/** Between two things that somebody does. */
+/** Pause between two actions of a user. */
 const PAUSE_MILLIS = Number(process.env['LOAD_PAUSE'] ?? 0);
-/** Half an hour of mixed work of fifty people stays below it. */
+/** Half an hour of mixed work by fifty users stays below this. */
 const MAX_MEGABYTES = 300;
 const MAX_MEMORY_GROWTH = 1.3;
-/** People who sign in again connect anew, and the store opens files: some more at a time, but not more and more. */
+/** Users reconnect when they sign in again, and the store opens files: the number may rise, but not keep growing. */
 const MAX_HANDLE_GROWTH = 1.5;
 
-/** The same numbers for the same seed (mulberry32), so that a fault can be found again. */
+/** Seeded random numbers (mulberry32), so that a failure can be reproduced. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,8 +31,8 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/** Resident memory at ten moments of the run, and how much was done meanwhile. */
-function told(samples: readonly Sample[], people: readonly Person[]): string {
+/** Resident memory at ten times of the run, and the number of actions in between. */
+function formatReport(samples: readonly Sample[], people: readonly Person[]): string {
   const moments = Array.from(
     { length: 10 },
     (_, index) => samples[Math.floor((samples.length * index) / 10)],
@@ -43,9 +43,9 @@ function told(samples: readonly Sample[], people: readonly Person[]): string {
   return `${calls} calls; ${megabytes.join(', ')} MB; at most ${highest} MB`;
 }
 
-describe.each(DIALECTS)('mixed work of many people on %s', (dialect) => {
+describe.each(DIALECTS)('mixed work of many users on %s', (dialect) => {
   it(
-    '→ no error, no lost write, no leak, and everything fits together',
+    'no error, no lost write, no leak, and everything is consistent',
     async () => {
       const data = await createServerData(dialect);
       const server = await startServerProcess(data.environment);
@@ -71,20 +71,20 @@ describe.each(DIALECTS)('mixed work of many people on %s', (dialect) => {
 
       const { samples } = watched;
       const highest = Math.max(...samples.map(({ megabytes }) => megabytes));
-      if (process.env['LOAD_MINUTES']) process.stdout.write(`${told(samples, people)}\n`);
+      if (process.env['LOAD_MINUTES']) process.stdout.write(`${formatReport(samples, people)}\n`);
       expect(people.flatMap(({ faults }) => faults)).toEqual([]);
       expect(people.reduce((sum, { calls }) => sum + calls, 0)).toBeGreaterThan(PEOPLE * 3);
       expect(highest).toBeLessThan(MAX_MEGABYTES);
       expect(growthOf(samples, 'megabytes', MINUTES)).toBeLessThan(MAX_MEMORY_GROWTH);
       expect(growthOf(samples, 'handles', MINUTES)).toBeLessThan(MAX_HANDLE_GROWTH);
       expect(await countConnections(data.environment['DATABASE_URL'])).toBeLessThanOrEqual(poolSize);
-      // Connections of people are closed by now; those to the database stay in their pool.
+      // Users' connections are closed by now; those to the database stay in their pool.
       const allowed = atFirst.handles + poolSize;
       await expect.poll(() => sampleOf(server.pid).handles, { timeout: 20_000 }).toBeLessThanOrEqual(allowed);
       expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null });
       expect(server.output()).not.toMatch(/"level":(50|60)/);
-      const place = await openPlace(readConfig(data.environment));
-      expect(await verifyPlace(place, systemClock)).toEqual([]);
+      const place = await openInstallation(readConfig(data.environment));
+      expect(await verifyInstallation(place, systemClock)).toEqual([]);
       await place.close();
       await data.remove();
     },

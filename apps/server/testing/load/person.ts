@@ -2,20 +2,20 @@ import { maintenanceBody, newId, photoBytes, vehicleBody } from '#testing/builde
 import { RemoteCaller, signUpRemotely, type RemoteAnswer } from '#testing/remote-caller.ts';
 
 const PASSWORD = 'correct horse battery';
-/** Nobody keeps more: lists stay lists of a person. */
+/** A limit, so that lists stay realistic. */
 const MAX_VEHICLES = 12;
 
-/** Somebody who works at random, and remembers everything that was acknowledged. */
+/** A user who acts at random and remembers everything that was acknowledged. */
 export class Person {
   readonly #url: string;
   readonly #email: string;
   readonly #random: () => number;
   #caller: RemoteCaller;
-  /** Names of vehicles by id, costs of records by id, bytes of the photo of a vehicle by the vehicle’s id. */
+  /** Vehicle names by id, record costs by id, and photo sizes by vehicle id. */
   readonly #vehicles = new Map<string, string>();
   readonly #photoBytes = new Map<string, number>();
   readonly #records = new Map<string, { vehicle: string; cost: number }>();
-  /** What went otherwise than it must. */
+  /** Violated expectations. */
   readonly faults: string[] = [];
   calls = 0;
 
@@ -31,7 +31,7 @@ export class Person {
     return new Person(url, email, await signUpRemotely(url, email), random);
   }
 
-  /** One thing that people do; reads are the most of it. */
+  /** Performs one action; most are reads. */
   async act(): Promise<void> {
     const dice = this.#random();
     if (dice < 0.45) return this.#look();
@@ -45,7 +45,7 @@ export class Person {
     return this.#signInAgain();
   }
 
-  /** Compares what is stored with what was acknowledged, and ends the connection. */
+  /** Compares stored with acknowledged data, and closes the connection. */
   async compare(): Promise<void> {
     const vehicles = await this.#listAll('/v1/vehicles');
     const records = await this.#listAll('/v1/maintenances');
@@ -107,7 +107,7 @@ export class Person {
     const answer = await this.#call(200, 'PUT', `/v1/vehicles/${id}`, body);
     if (!answer) return;
     this.#vehicles.set(id, answer.body.name);
-    // The whole vehicle was replaced by one without photos.
+    // The vehicle was replaced by one without photos.
     this.#photoBytes.delete(id);
   }
 
@@ -139,7 +139,7 @@ export class Person {
     if (await this.#call(204, 'DELETE', `/v1/maintenances/${id}`)) this.#records.delete(id);
   }
 
-  /** A picture for a vehicle, which is then fetched by its address alone. */
+  /** Uploads a vehicle photo and downloads it by its address only. */
   async #upload(): Promise<void> {
     this.calls += 1;
     const form = new FormData();
@@ -156,7 +156,7 @@ export class Person {
     if (bytes !== file.size) this.faults.push(`${bytes} of ${file.size} bytes came back`);
   }
 
-  /** How many bytes a file has that is fetched by its address alone. */
+  /** Downloads a file by its address only; returns its size. */
   async #bytesAt(url: string): Promise<number> {
     return (await (await fetch(this.#url + url)).arrayBuffer()).byteLength;
   }

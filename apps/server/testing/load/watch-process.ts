@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const SAMPLE_MILLIS = 500;
-/** From so many minutes on the memory is warm, and growth would be a leak. */
+/** After this many minutes the memory is warm, and further growth is a leak. */
 const MINUTES_TO_JUDGE_GROWTH = 5;
 
 export interface Sample {
@@ -9,19 +9,19 @@ export interface Sample {
   readonly handles: number;
 }
 
-/** What a process holds while it works. */
+/** Samples of a running process. */
 export interface WatchedProcess {
   readonly samples: readonly Sample[];
   stop(): void;
 }
 
-/** Memory and open handles (files, sockets, connections to the database) of a process, as Linux tells them. */
+/** Memory and open handles (files, sockets, database connections) of a process, from Linux. */
 export function sampleOf(pid: number): Sample {
   const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   return { megabytes: kilobytes / 1024, handles: readdirSync(`/proc/${pid}/fd`).length };
 }
 
-/** Looks at a process twice a second until it is stopped. */
+/** Samples a process twice a second until stopped. */
 export function watchProcess(pid: number): WatchedProcess {
   const samples = [sampleOf(pid)];
   const timer = setInterval(() => samples.push(sampleOf(pid)), SAMPLE_MILLIS);
@@ -30,7 +30,7 @@ export function watchProcess(pid: number): WatchedProcess {
 
 const CHILD_SAMPLE_MILLIS = 10;
 
-/** Follows the peaks of the processes that a process starts, as the kernel keeps them; in megabytes. */
+/** Tracks the peak memory of child processes as recorded by the kernel, in megabytes. */
 export function watchChildren(pid: number): { stop(): number } {
   let most = 0;
   const timer = setInterval(() => {
@@ -56,7 +56,7 @@ function readOrNothing(file: string): string {
   }
 }
 
-/** The highest of the last quarter over the highest of the second one; 1 for a run too short to tell. */
+/** The maximum of the last quarter divided by the maximum of the second one; 1 if the run is too short. */
 export function growthOf(samples: readonly Sample[], of: keyof Sample, minutes: number): number {
   if (minutes < MINUTES_TO_JUDGE_GROWTH) return 1;
   const highest = (from: number, to: number): number =>

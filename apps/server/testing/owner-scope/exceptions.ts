@@ -1,17 +1,17 @@
-/** A statement that may look beyond one owner, why, and what it would take were the data spread over several databases. */
+/** A statement that may cross owners, the reason, and what it would need if data were spread over several databases. */
 export interface OwnerException {
-  /** The beginning of its text, without quotes, each parameter as `?`; `…` stands for anything. */
+  /** The beginning of the statement, without quotes, with `?` for parameters; `…` matches anything. */
   readonly statement: string;
   readonly why: string;
   readonly whenSpread: string;
 }
 
-/** Short on purpose. `docs/operating.md` tells of each of them what it would take. */
+/** Keep this list short. `docs/operating.md` describes what each of them would need. */
 export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
   {
     statement:
       'select session.id as session_id, … from session inner join account on account.id = session.account_id … where session.token_hash = ?',
-    why: 'A token says whose it is only after it was found.',
+    why: 'The owner of a token is only known after it was found.',
     whenSpread: 'a directory from the hash of a token to its owner, or the owner as a part of the token',
   },
   {
@@ -162,7 +162,7 @@ export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
   })),
 ];
 
-/** Whether a statement is one of those; its text as `normalizeStatement` gives it. */
+/** Whether a statement, as returned by `normalizeStatement`, is an exception. */
 export function isException(statement: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(statement));
 }

@@ -1,10 +1,10 @@
 import { OWNER_EXCEPTIONS } from '#testing/owner-scope/exceptions.ts';
 import { findUnowned, OWNER_COLUMNS, TABLES_OF_NOBODY } from '#testing/owner-scope/find-unowned.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { describe, expect, it } from 'vitest';
 
-describe('a statement that names the owner', () => {
+describe('a statement with the owner', () => {
   it.each([
     'select "id" from "vehicle" where "garage_id" = +? and "id" = +?',
     'select * from vehicle where garage_id in (?, ?)',
@@ -19,12 +19,12 @@ describe('a statement that names the owner', () => {
     'select id from vehicle where garage_id = ? and (name like ? or make like ?) order by id limit ?',
     'select 1',
     'delete from "sign_in_failure" where "at" <= ?',
-  ])('%s → well', (statement) => {
+  ])('%s → accepted', (statement) => {
     expect(findUnowned(statement)).toEqual([]);
   });
 });
 
-describe('a statement that does not', () => {
+describe('a statement without the owner', () => {
   it.each([
     ['select id from vehicle where id = ?', ['vehicle']],
     ['update vehicle set garage_id = ? where id = ?', ['vehicle']],
@@ -49,17 +49,17 @@ describe('a statement that does not', () => {
     expect(findUnowned(statement)).toEqual(tables);
   });
 
-  it('each exception → is one', () => {
+  it('each exception is needed', () => {
     const needless = OWNER_EXCEPTIONS.filter(({ statement }) => findUnowned(statement).length === 0);
     expect(needless.map(({ statement }) => statement)).toEqual([]);
   });
 });
 
 describe('the tables', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = shareTestServer({ dialect: 'sqlite' });
 
-  it('→ each has its owner named here, or belongs to nobody', async () => {
-    const tables = await queriesOf(server.context.transactions.reading).introspection.getTables();
+  it('each has an owner column, or is listed as unowned', async () => {
+    const tables = await queriesOf(server.context.transactions.readOnly).introspection.getTables();
     const names = tables.map(({ name }) => name);
     const unknown = names.filter((name) => !(name in OWNER_COLUMNS) && !TABLES_OF_NOBODY.includes(name));
     expect(unknown).toEqual([]);

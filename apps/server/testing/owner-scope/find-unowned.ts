@@ -1,6 +1,6 @@
 /**
- * Which column of each table of owner data says whose row it is. A statement on it has to name that column in a condition
- * that all its rows meet, so that it touches one owner, and could be sent to the one database that holds that owner.
+ * The owner columns of each table of owner data. A statement on such a table must have a condition on that column for
+ * all its rows, so that it only touches one owner, and could be routed to the database of that owner.
  */
 export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   account: ['id'],
@@ -52,7 +52,7 @@ export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   vehicle_file: ['garage_id'],
 };
 
-/** Tables that belong to nobody: what the server keeps for itself. */
+/** Internal tables of the server, without an owner. */
 export const TABLES_OF_NOBODY: readonly string[] = [
   'asked_mail',
   'database_epoch',
@@ -69,19 +69,19 @@ export const TABLES_OF_NOBODY: readonly string[] = [
   'work_turn',
 ];
 
-/** A table in a statement, under the name that the statement gives it. */
+/** A table in a statement with its alias. */
 interface Mention {
   readonly table: string;
   readonly alias: string;
 }
 
-/** A select, or the whole statement, without the selects inside it. */
+/** A select, or the whole statement, without nested selects. */
 interface Scope {
   readonly text: string;
   readonly mentions: readonly Mention[];
 }
 
-/** Its text without quotes and line breaks, each parameter as `?`. */
+/** Normalises a statement: no quotes or line breaks, each parameter as `?`. */
 export function normalizeStatement(statement: string): string {
   return statement
     .replaceAll('"', '')
@@ -90,17 +90,17 @@ export function normalizeStatement(statement: string): string {
     .trim();
 }
 
-/** The tables that a statement touches without naming their owner; none when it is well scoped. */
+/** Tables that a statement touches without their owner; empty for a scoped statement. */
 export function findUnowned(statement: string): string[] {
   const text = normalizeStatement(statement);
   const inserted = /^insert into (\w+) \(([^)]*)\)/.exec(text);
   if (inserted) return unownedInsert(inserted[1] ?? '', inserted[2] ?? '', text);
-  const scopes = scopesOf(text);
+  const scopes = parseScopes(text);
   const owned = new Set<string>();
-  // A scope inside may be bound to a table of the scope around it, which has to be bound itself: outermost first.
+  // Outermost first: a nested scope may be bound to a table of an enclosing scope, which must be bound itself.
   const unowned: string[] = [];
   for (const scope of scopes) {
-    const conditions = conditionsOf(scope.text);
+    const conditions = parseConditions(scope.text);
     const bound = boundIn(scope, conditions, owned);
     for (const { table, alias } of scope.mentions) {
       if (bound.has(alias)) owned.add(alias);
@@ -118,7 +118,7 @@ function unownedInsert(table: string, columns: string, text: string): string[] {
   return [...(isNamed ? [] : [table]), ...(source === undefined ? [] : findUnowned(source))];
 }
 
-/** Which tables of a scope are bound to one owner: by a value, or by one that is bound already. */
+/** Tables of a scope that are bound to one owner, by a value or by an already bound table. */
 function boundIn(scope: Scope, conditions: readonly string[], outside: ReadonlySet<string>): Set<string> {
   const bound = new Set<string>();
   const isOnly = scope.mentions.length === 1;
@@ -128,7 +128,7 @@ function boundIn(scope: Scope, conditions: readonly string[], outside: ReadonlyS
     for (const mention of scope.mentions) {
       const names = columnsOf(mention).flatMap((column) => [
         `${mention.alias}.${column}`,
-        // A name without a table belongs to the only one, or there is but one that it can mean.
+        // A column without a table belongs to the only table, or to the only one that has it.
         ...(isOnly || isUnambiguous(column, scope.mentions) ? [column] : []),
       ]);
       const isBound = conditions.some((condition) => {
@@ -150,14 +150,14 @@ function isValue(text: string): boolean {
   return /^(\?|\(\?)/.test(text);
 }
 
-/** Whether `alias.column` is the owner of a table that is bound. */
+/** Whether `alias.column` is the owner column of a bound table. */
 function isOwner(text: string, bound: ReadonlySet<string>, outside: ReadonlySet<string>): boolean {
   const [alias = '', column = ''] = text.split('.');
   return /^(garage_id|account_id|id)$/.test(column) && (bound.has(alias) || outside.has(alias));
 }
 
-/** What all rows of a scope must meet: the parts joined by `and`; none when an `or` stands among them. */
-function conditionsOf(text: string): string[] {
+/** Conditions that hold for all rows of a scope, joined by `and`; none if there is an `or`. */
+function parseConditions(text: string): string[] {
   const parts = text.split(/ (?:where|on) /).slice(1);
   return parts.flatMap((part) => {
     const clause =
@@ -166,15 +166,15 @@ function conditionsOf(text: string): string[] {
   });
 }
 
-/** The statement and every select inside it, from the outside in, each without the brackets within. */
-function scopesOf(text: string): Scope[] {
+/** The statement and every nested select, outermost first, each without its nested ones. */
+function parseScopes(text: string): Scope[] {
   const inner: string[] = [];
   let outer = text;
   for (let before = ''; before !== outer;) {
     before = outer;
     outer = outer.replace(/\(([^()]*)\)/g, (_, content: string) => {
       if (/^\s*(select|with) /.test(content)) inner.unshift(content);
-      // Lists of values stay recognisable, everything else in brackets binds nothing.
+      // Keep lists of values recognisable; other brackets bind nothing.
       return /^\s*\?/.test(content) ? '«?»' : '«»';
     });
   }

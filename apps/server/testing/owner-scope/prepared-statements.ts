@@ -4,13 +4,14 @@ import SqliteConnection from 'better-sqlite3';
 
 const STACK_DEPTH = 60;
 const OURS = /(?:src|testing)\/[\w/.-]+\.ts/g;
-/** Tests ask about everybody, and so do migrations, the seed and the operator's commands. */
+/** Code that may query all owners: tests, migrations, the seed and operator commands. */
 const FREE_CODE = /^testing\/|\.test\.ts$|^src\/seed\/|^src\/platform\/(upkeep|db\/migrations)\//;
 
 const known = new Set<string>();
 let found: string[] = [];
 
-// A worker runs many files of tests and loads this module once. SQLite is listened to: the queries are the same on PostgreSQL.
+// A worker runs many test files and loads this module once. Only SQLite is intercepted, because the queries
+// are the same on PostgreSQL.
 const { prepare } = SqliteConnection.prototype;
 Object.assign(SqliteConnection.prototype, {
   prepare(this: SqliteConnection.Database, text: string): unknown {
@@ -24,15 +25,15 @@ Object.assign(SqliteConnection.prototype, {
 function judge(text: string): void {
   const statement = normalizeStatement(text);
   const tables = isException(statement) ? [] : findUnowned(text);
-  // What free code asks is judged again when other code asks it.
-  if (tables.length > 0 && isFree(askersOf())) return;
+  // The statement is checked again when other code uses it.
+  if (tables.length > 0 && isFree(listCallers())) return;
   known.add(text);
   if (tables.length === 0) return;
   found.push(`${tables.join(', ')} without an owner: ${statement}`);
 }
 
-/** Our files on the way to the statement, the nearest first; those that pass any statement on are left out. */
-function askersOf(): string[] {
+/** Our files in the call stack, nearest first, without those that forward any statement. */
+function listCallers(): string[] {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = STACK_DEPTH;
   const stack = new Error('asked').stack ?? '';
@@ -47,7 +48,7 @@ function isFree(askers: readonly string[]): boolean {
   return nearest !== undefined && FREE_CODE.test(nearest);
 }
 
-/** What was found since the last call. */
+/** Statements found since the last call. */
 export function takeUnowned(): string[] {
   const taken = found;
   found = [];

@@ -2,8 +2,8 @@ import { takeUnowned } from '#testing/owner-scope/prepared-statements.ts';
 import { afterAll, afterEach, expect } from 'vitest';
 
 /**
- * Reads every statement that the server prepares while its tests run, and fails the test in which one touches rows without
- * naming their owner.
+ * Checks every statement that the server prepares during tests, and fails the test in which one touches rows
+ * without their owner.
  */
 function report(): void {
   expect(takeUnowned(), 'name the owner, or add the statement to testing/owner-scope/exceptions.ts').toEqual(

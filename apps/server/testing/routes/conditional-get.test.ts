@@ -1,7 +1,7 @@
 import { addVehicle, maintenanceBody, reminderBody, vehicleBody } from '#testing/builders.ts';
 import { fillGarage, type FilledGarage } from '#testing/filled-garage.ts';
 import { callRoute, routeNamed } from '#testing/route-calls.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const reading = ROUTE_TABLE.filter((route) => route.method === 'GET').map(
 );
 
 describe('conditional requests', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = shareTestServer({ dialect: 'sqlite' });
   let caller: TestCaller;
   let garage: FilledGarage;
 
@@ -35,7 +35,7 @@ describe('conditional requests', () => {
       'getHealth',
       'getMetrics',
       'getReadiness',
-      // Its cursor says what is known already.
+      // Its cursor already identifies what is known.
       'listChanges',
       'openAnnouncement',
       'readBookFile',
@@ -46,7 +46,7 @@ describe('conditional requests', () => {
   });
 
   describe.each(conditional)('%s', (_, route) => {
-    it('→ a strong ETag, the same twice', async () => {
+    it('a strong ETag, the same twice', async () => {
       const first = await callRoute(caller, route, garage);
       const second = await callRoute(caller, route, garage);
       expect(first.status).toBe(200);
@@ -133,13 +133,13 @@ describe('conditional requests', () => {
     expect(answer.headers['etag']).not.toBe(etag);
   });
 
-  it('a reminder whose estimate changed by a new record → another ETag, though its version stays', async () => {
+  it('a reminder whose estimate changed by a new record → another ETag with the same version', async () => {
     const etag = await etagOf('listReminders');
     await caller.post('/v1/maintenances', maintenanceBody(garage.vehicle, { cost: 321 }));
     expect(await etagOf('listReminders')).not.toBe(etag);
   });
 
-  it('an ETag is of a person: another one’s list never answers 304 to it', async () => {
+  it("an ETag belongs to one account: another account's list never gives 304", async () => {
     const other = await fillGarage(server);
     const answer = await other.caller.get('/v1/vehicles', { 'if-none-match': await etagOf('listVehicles') });
     expect(answer.status).toBe(200);

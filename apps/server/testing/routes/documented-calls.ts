@@ -7,12 +7,12 @@ import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
 import type { Route } from '@carnet/contract/routes/route';
 
-/** What the calls of one route are made with. */
+/** The accounts for calls of one route. */
 export interface Scene {
   readonly server: Pick<TestServer, 'signUp' | 'nobody' | 'app' | 'context'>;
   readonly caller: TestCaller;
   readonly garage: FilledGarage;
-  /** An account of its own whose ids may be tried by the caller. */
+  /** Another account whose ids the caller may try. */
   readonly foreign: FilledGarage;
 }
 
@@ -35,7 +35,7 @@ const unknownIds: Partial<Record<IdName, string>> = {
   bookLink: newId(),
 };
 
-/** Every answer that follows from what a route is, refusals first and success last, for it may end the session. */
+/** Every response that a route can have, refusals first and success last, because it may end the session. */
 export async function callEveryWay(route: Route, scene: Scene): Promise<TestAnswer[]> {
   const answers: TestAnswer[] = [];
   for (const calls of [
@@ -44,7 +44,7 @@ export async function callEveryWay(route: Route, scene: Scene): Promise<TestAnsw
     withUnknownIds,
     withBadBodies,
     withStaleVersion,
-    special,
+    ofSpecialRoutes,
     well,
   ]) {
     for (const answer of calls(route, scene)) answers.push(await answer);
@@ -100,8 +100,8 @@ const well: Calls = (route, { caller, garage }) => [
   callRoute(caller, route, garage),
 ];
 
-/** What only one route can answer. */
-const special: Calls = (route, scene) => SPECIAL_CALLS[route.name]?.(route, scene) ?? [];
+/** Responses of single routes. */
+const ofSpecialRoutes: Calls = (route, scene) => SPECIAL_CALLS[route.name]?.(route, scene) ?? [];
 
 const CONFLICTS: Readonly<Record<string, IdName>> = {
   createVehicle: 'vehicle',
@@ -118,7 +118,7 @@ const CONFLICTS: Readonly<Record<string, IdName>> = {
   createNativeDevice: 'pushSubscription',
 };
 
-/** An id of somebody else, then the same new id twice. */
+/** An id of another account, then the same new id twice. */
 const creations: Calls = (route, { caller, garage, foreign }) => {
   const id = newId();
   const send = (given: string) => {
@@ -177,7 +177,7 @@ const SPECIAL_CALLS: Readonly<Record<string, Calls>> = {
     withForgedToken(caller, route),
     callRoute(caller, route, garage, { body: ONE_CLICK, headers: FORM }),
   ],
-  // An account has one import under way.
+  // Only one import of an account may be running.
   importAccount: (_, { caller }) =>
     oneAfterAnother([
       () => importInto(caller, Buffer.from('just text')),
@@ -240,7 +240,7 @@ async function removeUsedType(route: Route, { server }: Scene): Promise<TestAnsw
   return callRoute(caller, route, garage, { body: settings });
 }
 
-/** A scene of its own for each route that writes: what one call ends, no other one misses. */
+/** A separate scene for each writing route, so that calls do not affect each other. */
 export async function sceneFor(server: Scene['server'], foreign: FilledGarage): Promise<Scene> {
   return { server, ...(await fillGarage(server)), foreign };
 }

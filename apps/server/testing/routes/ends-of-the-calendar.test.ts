@@ -15,13 +15,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const READING = ROUTE_TABLE.filter(({ method }) => method === 'GET');
 const [FIRST, LAST] = ['0001-01-01', '9999-12-31'];
-/** Far behind and far ahead of Greenwich: there the first day begins in the year 0, and the last ends in the year 10000. */
+/** Far from Greenwich the first day begins in the year 0, and the last one ends in the year 10000. */
 const ZONES = [
   ['Asia/Tokyo', 0],
   ['Pacific/Pago_Pago', 23],
 ] as const;
 
-/** Every field of a garage that takes any date. */
+/** Every field of a garage that accepts any date. */
 function bodiesOf(vehicle: string): readonly (readonly [path: string, body: object])[] {
   const record = { type: 'technical_inspection', date: '2026-11-01', confirmMileage: true };
   const inspection = { kind: 'periodic', result: 'favourable', center: null };
@@ -51,7 +51,7 @@ function bodiesOf(vehicle: string): readonly (readonly [path: string, body: obje
   ];
 }
 
-/** Every list and report over all days there are. */
+/** Every list and report over all possible days. */
 function periodsOf(vehicle: string): readonly string[] {
   const period = `from=${FIRST}&to=${LAST}`;
   return [
@@ -75,7 +75,7 @@ describe.each(DIALECTS)('the first and the last day of the calendar, on %s', (di
   });
 
   it.each(ZONES)(
-    'in %s → every object takes them, and every call and the announcements go on',
+    'in %s → every object accepts them, and all calls and announcements work',
     async (timezone, notificationHour) => {
       const { caller, garage } = await fillGarage(server);
       const settings = { ...garage.settings, timezone, notificationHour };

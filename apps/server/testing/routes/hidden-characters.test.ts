@@ -1,16 +1,16 @@
 import { queriesOf } from '#platform/db/queries.ts';
 import { exportOf, importInto } from '#testing/archives.ts';
 import { addMaintenance, addVehicle, listed, maintenanceBody, read, vehicleBody } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** A line of its own for a mail, and a name that reads otherwise than it is stored. */
+/** A line break that would add a mail header, and names that display differently than stored. */
 const HOSTILE = ['Clio\r\nBcc: all@example.org', 'Clio\nx', 'facture\u202efdp.exe', '\u2066Clio\u2069 x'];
 
 describe.each(DIALECTS)('line breaks and hidden characters on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let vehicle: { id: string };
 
@@ -52,12 +52,12 @@ describe.each(DIALECTS)('line breaks and hidden characters on %s', (dialect) => 
     }
   });
 
-  it('in notes and addresses → several lines are kept', async () => {
+  it('in notes and addresses → line breaks are kept', async () => {
     const lines = { notes: 'one\ntwo', garage_address: '1, rue de la Paix\n75002 Paris' };
     expect(await addMaintenance(owner, vehicle.id, lines)).toMatchObject(lines);
   });
 
-  it('in a name that is stored → read, exported, and on one line where it is imported', async () => {
+  it('in an already stored name → read, exported, and imported on one line', async () => {
     const before = await server.signUp();
     const { id } = await addVehicle(before, { name: 'Clio' });
     await server.context.transactions.run((tx) =>

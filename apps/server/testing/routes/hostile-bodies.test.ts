@@ -1,4 +1,4 @@
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { hostileBody, hostileHeaders, hostileId, hostileQuery } from '#testing/routes/hostile-values.ts';
 import { fillGarage, type FilledGarage } from '#testing/filled-garage.ts';
 import { callOf, callRoute } from '#testing/route-calls.ts';
@@ -6,16 +6,16 @@ import { rowCounter } from '#testing/databases/stored-rows.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { problem } from '@carnet/contract/problems/problem';
-import { problemsOf, type Route } from '@carnet/contract/routes/route';
+import { listProblems, type Route } from '@carnet/contract/routes/route';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { TEST_EXTENT } from '../../../../scripts/testing/test-extent.ts';
 
-/** Each run draws others; `npm run test:long` draws many at once. */
-const BODY_RUNS = TEST_EXTENT === 'long' ? 300 : 100;
-const ADDRESS_RUNS = TEST_EXTENT === 'long' ? 40 : 20;
+/** Each run draws other values; `npm run test:long` draws many more. */
+const BODY_RUNS = TEST_EXTENT === 'long' ? 300 : 50;
+const ADDRESS_RUNS = TEST_EXTENT === 'long' ? 40 : 10;
 /** Each of these reads everything of the account. */
 const EXPORT_RUNS = 5;
 
@@ -25,7 +25,7 @@ const withBody = ROUTE_TABLE.filter((route) => route.body !== undefined).map(
 const all = ROUTE_TABLE.map((route) => [route.name, route] as const);
 const withId = all.filter(([, route]) => /\{\w*id\}/i.test(route.path));
 
-/** All properties of a schema, those of every shape it may have. */
+/** All properties of a schema, in every variant. */
 function fieldsOf(schema: Route['body']): string[] {
   if (!schema) return [];
   const { properties = {}, anyOf = [] } = z.toJSONSchema(schema, { io: 'input' });
@@ -33,7 +33,7 @@ function fieldsOf(schema: Route['body']): string[] {
   return [...new Set([...Object.keys(properties), ...shapes])];
 }
 
-/** What of an answer no client must ever see; empty for a success and for a proper refusal. */
+/** Content of a response that no client must ever see; empty for a success or a proper refusal. */
 function oddities(route: Route, answer: TestAnswer): string[] {
   if (answer.status < 400) return [];
   if (answer.status >= 500) return [`${answer.status}: ${answer.text.slice(0, 300)}`];
@@ -41,8 +41,8 @@ function oddities(route: Route, answer: TestAnswer): string[] {
   if (!type.startsWith('application/problem+json')) return [`${answer.status} as ${type}`];
   const parsed = problem.safeParse(answer.body);
   if (!parsed.success) return [`no problem: ${answer.text.slice(0, 300)}`];
-  // A path whose ids are damaged may lead to another route, or to none.
-  const known = [...problemsOf(route), 'not_found'];
+  // A path with damaged ids may match another route or none.
+  const known = [...listProblems(route), 'not_found'];
   return known.includes(parsed.data.code) ? [] : [`${parsed.data.code} is not declared`];
 }
 
@@ -54,13 +54,13 @@ function isSound(route: Route, text: string): boolean {
   }
 }
 
-/** The seed of a run, shown with the test: a failure names it too, and the path to its smallest case. */
+/** The seed of a run, part of the test name: a failure also prints it, with the path to its smallest case. */
 function newSeed(): number {
   return Math.floor(Math.random() * 2 ** 31);
 }
 
 describe.each(DIALECTS)('hostile input on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let caller: TestCaller;
   let garage: FilledGarage;
   let countRows: () => Promise<Record<string, number>>;
@@ -72,25 +72,25 @@ describe.each(DIALECTS)('hostile input on %s', (dialect) => {
       await server.context.background.settle();
       return count();
     };
-    // A mail that the sign-up asked for is still being written down.
+    // Waits for the mail of the sign-up, which is stored later.
     await countRows();
   });
 
-  /** A body that would end the account itself is sent with a wrong password. */
+  /** A body that would delete the account has a wrong password. */
   const soundBody = (route: Route): unknown =>
     route.name === 'deleteAccount' ? { password: 'wrong' } : callOf(route).body?.(garage);
 
-  // A body that the contract refuses never reaches the database: on SQLite all are sent, on PostgreSQL those that do.
+  // A refused body never reaches the database: SQLite gets all of them, PostgreSQL only valid ones.
   const isSent = (route: Route, text: string): boolean => dialect === 'sqlite' || isSound(route, text);
 
-  it.each(withBody)('any body of %s → stored only when it is sound, else a 4xx problem', async (_, route) => {
+  it.each(withBody)('any body of %s → stored only if valid, else a 4xx problem', async (_, route) => {
     const seed = newSeed();
     let before = await countRows();
     const bodies = hostileBody(() => soundBody(route), fieldsOf(route.body));
     await fc.assert(
       fc.asyncProperty(bodies, async (text) => {
         if (!isSent(route, text)) return;
-        // Guesses are forgotten in between: what is looked at is the body.
+        // Failed sign-ins expire in between, because bodies are tested here.
         server.clock.advance({ minutes: 16 });
         const answer = await callRoute(caller, route, garage, { body: text });
         const after = await countRows();
@@ -105,7 +105,7 @@ describe.each(DIALECTS)('hostile input on %s', (dialect) => {
   });
 
   it.each(all.filter(([, route]) => route.method !== 'DELETE' && route.name !== 'signOut'))(
-    'any query and headers of %s → an answer or a 4xx problem',
+    'any query and headers of %s → a response or a 4xx problem',
     async (_, route) => {
       const seed = newSeed();
       const names = Object.keys(
@@ -137,11 +137,11 @@ describe.each(DIALECTS)('hostile input on %s', (dialect) => {
   );
 
   describe('ids', () => {
-    // Somebody new: the bodies above may have made objects under any id.
+    // A new account, because the bodies above may have created objects with any id.
     let person: Awaited<ReturnType<typeof fillGarage>>;
     beforeAll(async () => (person = await fillGarage(server)));
 
-    it.each(withId)('anything for an id of %s → not found, nothing changed', async (_, route) => {
+    it.each(withId)('any text as id of %s → not found, nothing changes', async (_, route) => {
       const before = await countRows();
       const path = fc.tuple(hostileId, hostileId).map((ids) => {
         let place = 0;
@@ -151,7 +151,7 @@ describe.each(DIALECTS)('hostile input on %s', (dialect) => {
         fc.asyncProperty(path, async (address) => {
           const answer = await person.caller.call(route.method, address, soundBody(route));
           expect(oddities(route, answer)).toEqual([]);
-          // Some ids are names of other calls: they answer for themselves.
+          // Some ids are names of other routes.
           const isOther = /\/(summary|reminders)$/.test(address) && route.method === 'GET';
           expect(isOther || answer.status >= 400).toBe(true);
         }),
@@ -161,7 +161,7 @@ describe.each(DIALECTS)('hostile input on %s', (dialect) => {
     });
   });
 
-  it('any Authorization header or cookie → 401, or 404 for an address that is none', async () => {
+  it('any Authorization header or cookie → 401, or 404 for an unknown address', async () => {
     const token = fc.oneof(
       fc.string({ maxLength: 50 }),
       fc.constantFrom(caller.token ?? '', 'x'.repeat(5000)),

@@ -10,7 +10,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { crc32, createDeflate, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 
-/** A file that somebody sends to do harm, by what it is. */
+/** A hostile file with its description. */
 export type HostileFile = readonly [kind: string, make: () => Promise<Buffer> | Buffer];
 
 const SCRIPT = '<script>alert(document.cookie)</script>';
@@ -20,7 +20,7 @@ const SVG = Buffer.from(
 );
 const BOMB_BYTES = 32 * 1024 * 1024;
 
-/** A zip archive of one entry of zeros: a thousandth of what it unpacks to. */
+/** A zip archive with one entry of zeros, which expands a thousandfold. */
 function zipBomb(): Buffer {
   const name = Buffer.from('zeros');
   const zeros = Buffer.alloc(BOMB_BYTES);
@@ -42,7 +42,7 @@ function zipBomb(): Buffer {
   return Buffer.concat([local, central, end]);
 }
 
-/** A WebP header of the extended kind that claims the largest picture the format has. */
+/** An extended WebP header that claims the largest picture of the format. */
 function webpClaimingMuch(): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32LE(22);
@@ -68,8 +68,8 @@ async function cut(file: Promise<Buffer>): Promise<Buffer> {
 }
 
 /**
- * A whole PNG of half a megabyte with as many pixels as one may have. Interlaced and of 16 bits, it is held in memory as a whole:
- * 400 MB of pixels, and what is made of them.
+ * A complete PNG of half a megabyte with the maximum number of pixels. Interlaced with 16 bits, it is held in
+ * memory as a whole: 400 MB of pixels, plus the output.
  */
 export async function pngHeldWhole(): Promise<Buffer> {
   const [width, height, bytesOfPixel] = [10_000, 5_000, 8] as const;
@@ -78,7 +78,7 @@ export async function pngHeldWhole(): Promise<Buffer> {
   header.writeUInt32BE(height, 4);
   // Sixteen bits, RGBA, interlaced.
   header.set([16, 6, 0, 0, 1], 8);
-  // Where each of the seven passes begins and how far its pixels are apart (ISO/IEC 15948, 8.2).
+  // Start and pixel distance of each of the seven passes (ISO/IEC 15948, 8.2).
   const passes = [
     [0, 0, 8, 8],
     [4, 0, 8, 8],
@@ -98,7 +98,7 @@ export async function pngHeldWhole(): Promise<Buffer> {
   return Buffer.concat([signature, ...chunks]);
 }
 
-/** None of these is kept. */
+/** Files that must be refused. */
 export const REFUSED_FILES: readonly HostileFile[] = [
   ['nothing', () => Buffer.alloc(0)],
   ['one byte', () => Buffer.from([0xff])],
@@ -136,7 +136,7 @@ export const REFUSED_FILES: readonly HostileFile[] = [
   ['a TIFF', () => plainImage(9, 9).tiff().toBuffer()],
 ];
 
-/** A word in what these hide, that must not be in what is kept. */
+/** A word in the hidden data, which must not occur in the stored file. */
 export const HIDDEN = 'alert(document.cookie)';
 
 function pngChunk(type: string, data: Buffer): Buffer {
@@ -149,7 +149,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 
 async function pngWith(chunk: Buffer): Promise<Buffer> {
   const png = await plainImage(20, 20).png().toBuffer();
-  // Behind the signature and the header, which take 33 bytes.
+  // After the signature and the header, which take 33 bytes.
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 }
 
@@ -160,7 +160,7 @@ async function jpegWithComment(text: Buffer): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, text, jpeg.subarray(2)]);
 }
 
-/** Real pictures with something else in or behind them: the picture is kept, the rest is not. */
+/** Real pictures with hidden data in or after them: only the picture is stored. */
 export const DISARMED_FILES: readonly HostileFile[] = [
   ['a JPEG with HTML behind it', async () => Buffer.concat([await jpegSample(), HTML])],
   ['a JPEG with HTML in a comment', () => jpegWithComment(HTML)],
@@ -185,7 +185,7 @@ export const DISARMED_FILES: readonly HostileFile[] = [
   ['a JPEG with the place where it was taken', () => gpsTaggedJpeg()],
 ];
 
-/** Names that would lead somewhere, or look like something else. */
+/** Names that would escape a folder, or look like something else. */
 export const HOSTILE_NAMES: readonly string[] = [
   '../../../../etc/passwd',
   '..\\..\\windows\\system32\\config.jpg',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** A number that `JSON.stringify` cannot write, to be put into the text afterwards. */
+/** A number that `JSON.stringify` cannot write, inserted into the text afterwards. */
 const RAW_NUMBERS = ['-0', '1e308', '1e999', '-1e999', '9007199254740993', '1e-400', '0.1e1', '1E+2'];
 const rawNumber = (text: string): string => `@raw(${text})@`;
-/** A key that an object literal would take for something else. */
+/** A key with a special meaning in object literals. */
 const PROTO_KEY = '@proto@';
 
 const ODD_TEXTS = [
@@ -88,7 +88,7 @@ const hostileObject = fc.constantFrom<unknown>(
   Array.from({ length: 21 }, () => '00000000-0000-0000-0000-000000000000'),
 );
 
-/** A value of any kind where another one is expected. */
+/** A value of any type instead of the expected one. */
 const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, false, ...ODD_NUMBERS) },
@@ -120,8 +120,8 @@ const damage: fc.Arbitrary<Damage> = fc.record({
 });
 
 /**
- * The text of a body: a sound one with some fields replaced, removed or added; or another value altogether; or a text
- * that is cut off. `fields` are all that the schema knows, so that optional ones are tried as well.
+ * Text of a body: a valid one with fields replaced, removed or added; another value; or a truncated text.
+ * `fields` are all fields of the schema, so that optional ones are included.
  */
 export function hostileBody(sound: () => unknown, fields: readonly string[]): fc.Arbitrary<string> {
   const damaged = damage.map(({ replaced, removed, added }) => {
@@ -150,7 +150,7 @@ const headerText = fc.string({
   maxLength: 60,
 });
 
-/** Headers that mean something to the server, with values that mean nothing, or nearly something. */
+/** Headers that the server evaluates, with meaningless or nearly valid values. */
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   fc.constantFrom(
     'if-match',
@@ -178,7 +178,7 @@ export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionar
   { maxKeys: 4 },
 );
 
-/** A query of known and unknown names with any values, some of them twice. */
+/** A query of known and unknown names with any values, some repeated. */
 export function hostileQuery(names: readonly string[]): fc.Arbitrary<string> {
   const name = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names, 'q') }, hostileText);
   const value = fc.oneof(
@@ -192,7 +192,7 @@ export function hostileQuery(names: readonly string[]): fc.Arbitrary<string> {
     .map((pairs) => pairs.map(([key, given]) => `${escaped(key)}=${escaped(given)}`).join('&'));
 }
 
-/** What may stand in a path for an id, already escaped. */
+/** Path segments instead of an id, already escaped. */
 export const hostileId: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '%',

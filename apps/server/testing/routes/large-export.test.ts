@@ -6,13 +6,13 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 
 const MEGABYTE = 1024 * 1024;
-/** Each below the 15 MB of one file, 100 MB together. */
+/** Each below the limit of 15 MB for a file, 100 MB together. */
 const [FILES, FILE_BYTES] = [10, 10 * MEGABYTE];
-/** A server that gathers the files before it sends them grows by more than they are. */
+/** A server that collected the files before sending would grow by more than their size. */
 const MOST_GROWTH_MEGABYTES = 100;
 const LIMIT_MILLIS = 600_000;
 
-/** The sample with noise that no compression makes smaller, in a comment before its end. */
+/** The sample with incompressible noise in a comment before its end. */
 async function largePdf(): Promise<Buffer> {
   const sample = await pdfSample();
   const end = sample.lastIndexOf('startxref');
@@ -29,7 +29,7 @@ async function upload(url: string, token: string | null, bytes: Buffer): Promise
   expect(answer.status).toBe(201);
 }
 
-/** The most that a process has held since it was last asked to forget that, as Linux tells it. */
+/** The peak memory of a process since it was reset, from Linux. */
 function highestMegabytes({ pid }: ServerProcess): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
@@ -38,11 +38,12 @@ function forgetHighest({ pid }: ServerProcess): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
-/** Reads an export to its end and keeps nothing of it. */
+/** Reads an export to its end without storing it. */
 async function readExport(url: string, token: string | null): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}/v1/account/export`, { headers });
-  if (answer.status !== 200 || !answer.body) throw new Error(`The export answered ${answer.status}`);
+  if (answer.status !== 200 || !answer.body)
+    throw new Error(`The export failed with status ${answer.status}`);
   let bytes = 0;
   for await (const piece of answer.body) bytes += piece.length;
   return bytes;
@@ -50,7 +51,7 @@ async function readExport(url: string, token: string | null): Promise<number> {
 
 describe('the export of an account with 100 MB of files', () => {
   it(
-    '→ comes whole, and takes less than 100 MB of memory',
+    'is complete, and takes less than 100 MB of memory',
     async () => {
       const data = await createServerData('sqlite');
       const filling = await startServerProcess(data.environment);
@@ -60,7 +61,7 @@ describe('the export of an account with 100 MB of files', () => {
       owner.close();
       await filling.end('SIGTERM');
 
-      // A new process: what uploads have left in the old one would hide what the export takes.
+      // A new process, because memory from the uploads would hide what the export takes.
       const server = await startServerProcess(data.environment);
       const small = await signUpRemotely(server.url, 'small@example.org');
       await readExport(server.url, small.token);

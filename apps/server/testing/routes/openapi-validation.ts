@@ -10,14 +10,14 @@ interface DocumentedOperation {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
 }
 
-/** Holds answers and bodies against the OpenAPI document alone, as a client made from it would. */
+/** Validates responses and bodies against the OpenAPI document only, like a client generated from it. */
 export class OpenApiValidation {
   readonly #document: OpenApiDocument;
   readonly #ajv: Ajv2020;
 
   constructor() {
     this.#document = structuredClone(openApiDocument());
-    // The document holds more than schemas; what of it is a schema is still checked in full.
+    // The document contains more than schemas; its schemas are still checked completely.
     this.#ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(this.#ajv);
     this.#ajv.addFormat('binary', true);
@@ -35,7 +35,7 @@ export class OpenApiValidation {
     return Object.keys(this.operationOf(route).responses).map(Number);
   }
 
-  /** What the document does not say of the answer; empty when it says it all. */
+  /** Differences between a response and the document; empty if none. */
   faultsOfAnswer(route: Route, answer: TestAnswer): string[] {
     const response = this.operationOf(route).responses[answer.status];
     if (!response) return [`status ${answer.status} is not documented`];
@@ -50,7 +50,7 @@ export class OpenApiValidation {
     );
   }
 
-  /** What the document refuses in a JSON body of the route. */
+  /** Faults of a JSON body of the route by the document. */
   faultsOfBody(route: Route, body: unknown): string[] {
     return this.#faultsAt(route, ['requestBody', 'content', 'application/json', 'schema'], body);
   }

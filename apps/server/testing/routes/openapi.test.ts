@@ -1,6 +1,6 @@
 import { addVehicle } from '#testing/builders.ts';
 import { callEveryWay, sceneFor, type Scene } from '#testing/routes/documented-calls.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { startMailServer } from '#testing/stand-ins/mail-server.ts';
 import { OpenApiValidation } from '#testing/routes/openapi-validation.ts';
 import { RecordedPayments, SIGNED } from '#testing/stand-ins/recorded-payments.ts';
@@ -8,15 +8,15 @@ import { fillGarage, type FilledGarage } from '#testing/filled-garage.ts';
 import { callOf, callRoute, routeNamed } from '#testing/route-calls.ts';
 import { PASSWORD, startTestServer } from '#testing/test-server.ts';
 import type { TestAnswer } from '#testing/test-caller.ts';
-import { DIALECTS } from '#testing/test-database.ts';
+import { DIALECTS_BY_EXTENT } from '#testing/test-database.ts';
 import { openApiText } from '@carnet/contract/openapi/write-openapi';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Answers that need a fault of the server or of its surroundings, or a public address; they have tests of their own. */
+/** Responses that need a fault of the server or its environment, or a public address; tested elsewhere. */
 const NOT_BY_A_CALL = [421, 429, 500, 503];
-/** Answers that need another configuration, or a mail: called apart, below. */
+/** Responses that need another configuration or a mail: called separately below. */
 const CALLED_APART: Readonly<Record<string, number[]>> = {
   signUp: [403],
   verifyEmail: [200],
@@ -26,16 +26,16 @@ const CALLED_APART: Readonly<Record<string, number[]>> = {
   cancelSubscription: [200],
   resumeSubscription: [200],
   takePaymentEvent: [200, 400],
-  // By the tests of the import: an id that another account has taken meanwhile, a zip beyond the plan.
+  // In the tests of imports: an id taken by another account meanwhile, a zip over the plan.
   importAccount: [409, 413],
-  // By its own tests: an import of more than 30 days ago.
+  // In its own tests: an import of more than 30 days ago.
   undoImport: [409],
-  // By the tests of the hand-over: a vehicle that nobody is offered, one that was accepted.
+  // In the tests of hand-overs: a vehicle without an offer, one that was accepted.
   createHandOver: [200, 201],
   withdrawHandOver: [409],
   readHandOver: [409],
   acceptHandOver: [200],
-  // By the tests of the trash: an entry of another kind has the id.
+  // In the tests of the trash: an entry of another kind has the id.
   ...Object.fromEntries(
     [
       'replaceVehicle',
@@ -48,7 +48,7 @@ const CALLED_APART: Readonly<Record<string, number[]>> = {
       'deleteTyreFitting',
     ].map((name) => [name, [409]]),
   ),
-  // By its own test: more than 500 MB of files.
+  // In its own test: more than 500 MB of files.
   readServiceBook: [413],
 };
 
@@ -62,15 +62,15 @@ const PAYMENT_ROUTES = [
 
 const document = new OpenApiValidation();
 
-it('the committed document → is the one that the schemas make (npm run openapi writes it)', () => {
+it('the committed document matches the schemas (run npm run openapi to update it)', () => {
   const text = readFileSync(new URL(import.meta.resolve('@carnet/contract/openapi.json')), 'utf8');
   const committed: unknown = JSON.parse(text);
-  // The order of the routes is that of a module's names, which is not the same under every loader.
+  // The order of the routes is the order of a module's names, which differs between loaders.
   expect(committed).toEqual(JSON.parse(openApiText()));
   expect(text).toBe(`${JSON.stringify(committed, null, 2)}\n`);
 });
 
-it('the document → names every route of the table once, and no other', () => {
+it('the document has every route of the table once, and no other', () => {
   const documented: { paths: Record<string, Record<string, { operationId: string }>> } =
     JSON.parse(openApiText());
   const operations = Object.values(documented.paths).flatMap((methods) => Object.values(methods));
@@ -78,11 +78,11 @@ it('the document → names every route of the table once, and no other', () => {
   expect(names.toSorted()).toEqual(ROUTE_TABLE.map(({ name }) => name).toSorted());
 });
 
-describe.each(DIALECTS)('every documented operation on %s', (dialect) => {
-  const server = holdServer({ dialect });
+describe.each(DIALECTS_BY_EXTENT)('every documented operation on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
   const answered = new Map<string, Set<number>>();
   let foreign: FilledGarage;
-  /** One for all calls that only read: they end nothing that another one needs. */
+  /** Shared by all reading calls, which do not affect each other. */
   let readScene: Scene;
 
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describe.each(DIALECTS)('every documented operation on %s', (dialect) => {
     readScene = await sceneFor(server, foreign);
   });
 
-  /** Holds an answer against the document and remembers that its status was seen. */
+  /** Validates a response against the document and records its status. */
   function note(name: string, answer: TestAnswer): string[] {
     const seen = answered.get(name) ?? new Set();
     answered.set(name, seen.add(answer.status));
@@ -98,7 +98,7 @@ describe.each(DIALECTS)('every documented operation on %s', (dialect) => {
   }
 
   it.each(ROUTE_TABLE.map((route) => [route.name, route] as const))(
-    '%s → every answer is as documented, and every documented answer is given',
+    '%s → every response is documented, and every documented response occurs',
     async (name, route) => {
       const scene = route.method === 'GET' ? readScene : await sceneFor(server, foreign);
       const refused = route.body ? document.faultsOfBody(route, callOf(route).body?.(scene.garage)) : [];
@@ -113,7 +113,7 @@ describe.each(DIALECTS)('every documented operation on %s', (dialect) => {
     },
   );
 
-  it('signing up where registration is closed → as documented', async () => {
+  it('sign-up with closed registration → as documented', async () => {
     const closed = await startTestServer({ dialect, config: { isRegistrationOpen: false } });
     const answer = await closed.nobody.post('/v1/authentication/signup', {
       email: 'a@b.fr',
@@ -123,7 +123,7 @@ describe.each(DIALECTS)('every documented operation on %s', (dialect) => {
     await closed.close();
   });
 
-  it('verifying and resetting by the links of the mails → as documented', async () => {
+  it('verifying and resetting with links of mails → as documented', async () => {
     const mail = await startMailServer();
     const smtp = { url: mail.url, from: 'Carnet <carnet@example.org>' };
     const mailing = await startTestServer({ dialect, config: { smtp } });
@@ -138,7 +138,7 @@ describe.each(DIALECTS)('every documented operation on %s', (dialect) => {
     await mail.stop();
   });
 
-  it('paying where payments are taken → as documented', async () => {
+  it('payments on a server with payments → as documented', async () => {
     const paying = await startTestServer({ dialect, payments: new RecordedPayments() });
     const scene = { ...(await fillGarage(paying)), names: PAYMENT_ROUTES.map(routeNamed) };
     for (const route of scene.names) {
@@ -151,7 +151,7 @@ describe.each(DIALECTS)('every documented operation on %s', (dialect) => {
     await paying.close();
   });
 
-  it('handing a vehicle over → as documented', async () => {
+  it('handing over a vehicle → as documented', async () => {
     const { caller, garage } = await fillGarage(server);
     const vehicle = await addVehicle(caller);
     const offer = { email: 'buyer@example.org', options: {} };
@@ -162,7 +162,7 @@ describe.each(DIALECTS)('every documented operation on %s', (dialect) => {
     expect([accepted.status, note('acceptHandOver', accepted)]).toEqual([200, []]);
   });
 
-  it('a sign-in that is guessed too often → as documented', async () => {
+  it('too many wrong sign-ins → as documented', async () => {
     const guess = { email: 'guessed@example.org', password: 'wrong' };
     let answer: TestAnswer | undefined;
     for (let failure = 0; failure <= 10; failure += 1) {
@@ -178,7 +178,7 @@ describe.each(DIALECTS)('every documented operation on %s', (dialect) => {
     expect(answer.body).toEqual(JSON.parse(openApiText()));
   });
 
-  it('/docs → a page that names every operation and runs no script', async () => {
+  it('/docs → a page with every operation and without scripts', async () => {
     const answer = await server.nobody.get('/docs');
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     for (const { summary } of ROUTE_TABLE) expect(answer.text).toContain(summary.replaceAll("'", "'"));

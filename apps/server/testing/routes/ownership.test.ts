@@ -1,14 +1,14 @@
 import { newId } from '#testing/builders.ts';
 import { fillGarage, type FilledGarage, type IdName } from '#testing/filled-garage.ts';
 import { callOf, callRoute } from '#testing/route-calls.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 import type { Route } from '@carnet/contract/routes/route';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
-/** Every field of a body or query that names an object, and whose it is: `photos` and `files` hold lists. */
+/** Every field of a body or query that references an object, and its kind; `photos` and `files` are lists. */
 const REFERENCES: Readonly<Record<string, IdName>> = {
   vehicle_id: 'vehicle',
   vehicleId: 'vehicle',
@@ -23,15 +23,15 @@ const REFERENCES: Readonly<Record<string, IdName>> = {
   registrationDocument: 'pdf',
 };
 
-/** Of those, the ones that take several. */
+/** References that are lists. */
 const LISTS: ReadonlySet<string> = new Set(['photos', 'files', 'vehicles']);
 
 /**
- * Fields that name what may be long gone, and are kept without being looked up: what a device says of itself, the first of a series. Nothing
- * of another garage is ever held against them. The treads of a set of tyres have ids within it alone.
+ * Fields whose references may be deleted and are stored without a check: a device's own announcements, the first
+ * expense of a series. They are never compared with another garage. Treads of a tyre set have ids within the set only.
  */
 const NEVER_LOOKED_UP: ReadonlySet<string> = new Set(['ownAnnouncements', 'series_id', 'treads']);
-/** What is answered one by one, those that are not the caller's as unknown: changes.test.ts, apply-operations.test.ts. */
+/** References answered individually, other accounts' ones as unknown: changes.test.ts, apply-operations.test.ts. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['ids', 'ops']);
 
 const routesWithIds = ROUTE_TABLE.filter((route) => /\{\w*id\}/i.test(route.path));
@@ -44,7 +44,7 @@ const queryReferences = ROUTE_TABLE.flatMap((route) =>
   referencesIn(route.query).map((field) => ({ name: route.name, route, field })),
 );
 
-/** The fields of a schema that take the id of another object; `id` itself names the object at hand. */
+/** The fields of a schema with ids of other objects; `id` is the object itself. */
 function referencesIn(schema: Route['body']): string[] {
   if (!schema) return [];
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input' });
@@ -53,14 +53,14 @@ function referencesIn(schema: Route['body']): string[] {
     .map(([name]) => name);
 }
 
-/** What a caller can tell two answers apart by: all but the id of the request and the time of day. */
+/** Everything that could distinguish two responses: all but request id and time. */
 function seen(answer: TestAnswer): object {
   const { 'x-request-id': _id, date: _date, ...headers } = answer.headers;
   return { status: answer.status, headers, text: answer.text };
 }
 
-describe('another user’s ids', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+describe('ids of another account', () => {
+  const server = shareTestServer({ dialect: 'sqlite' });
   let owner: { caller: TestCaller; garage: FilledGarage };
   let stranger: { caller: TestCaller; garage: FilledGarage };
 
@@ -69,7 +69,7 @@ describe('another user’s ids', () => {
     stranger = await fillGarage(server);
   });
 
-  it('the walk finds the routes that have ids', () => {
+  it('the test covers all routes with ids', () => {
     expect(routesWithIds.length).toBeGreaterThanOrEqual(14);
     expect(bodyReferences.length).toBeGreaterThanOrEqual(12);
     expect(queryReferences.map(({ name }) => name)).toEqual(
@@ -88,15 +88,15 @@ describe('another user’s ids', () => {
     expect(call.body !== undefined).toBe(route.body !== undefined);
   });
 
-  describe('in a path → answered byte for byte as an id that does not exist', () => {
+  describe('in a path → the response is byte-identical to one for an unknown id', () => {
     it.each(routesWithIds.map((route) => [`${route.method} ${route.path}`, route] as const))(
       '%s',
       async (_, route) => {
         const names = [...new Set(Object.values(callOf(route).parameters ?? {}))];
-        for (const theirs of mixesOf(names)) {
+        for (const theirs of makeMixes(names)) {
           const foreign = pick(theirs, (name) => owner.garage[name]);
           const unknown = pick(theirs, () => newId());
-          for (const variant of variantsOf(route, stranger.garage)) {
+          for (const variant of makeVariants(route, stranger.garage)) {
             const answer = await callRoute(stranger.caller, route, stranger.garage, {
               ...variant,
               ids: foreign,
@@ -116,7 +116,7 @@ describe('another user’s ids', () => {
     );
   });
 
-  describe('in a body → refused as an id that does not exist', () => {
+  describe('in a body → refused like an unknown id', () => {
     it.each(bodyReferences.map(({ name, route, field }) => [name, field, route] as const))(
       '%s: %s',
       async (_, field, route) => {
@@ -137,7 +137,7 @@ describe('another user’s ids', () => {
     );
   });
 
-  it('in what a device says of itself → taken, as an id that does not exist', async () => {
+  it("in a device's own announcements → accepted, like an unknown id", async () => {
     const { caller } = await fillGarage(server);
     const announced = (reminderId: string) => [
       { reminderId, moment: 'approaching', date: '2026-12-01', dueOn: '2026-12-08' },
@@ -154,7 +154,7 @@ describe('another user’s ids', () => {
     expect(foreign[0]).toBe(201);
   });
 
-  describe('in a query → nothing found, as with an id that does not exist', () => {
+  describe('in a query → nothing found, like an unknown id', () => {
     it.each(queryReferences.map(({ name, route, field }) => [name, field, route] as const))(
       '%s: %s',
       async (_, field, route) => {
@@ -167,7 +167,7 @@ describe('another user’s ids', () => {
     );
   });
 
-  it('after all of it → the owner’s objects are as they were', async () => {
+  it('afterwards → the owner’s objects are unchanged', async () => {
     for (const route of routesWithIds.filter(
       // The offer was withdrawn by its owner above.
       ({ method, path, name }) => method === 'GET' && !path.includes('files') && name !== 'getHandOver',
@@ -186,8 +186,8 @@ function referenced(field: string): IdName {
   return name;
 }
 
-/** All ids of the path somebody else's, and each alone with the others one's own. */
-function mixesOf(names: readonly IdName[]): IdName[][] {
+/** All ids of the path from another account, and each one alone with own ids otherwise. */
+function makeMixes(names: readonly IdName[]): IdName[][] {
   return names.length > 1 ? [[...names], ...names.map((name) => [name])] : [[...names]];
 }
 
@@ -201,8 +201,8 @@ interface Variant {
   readonly isPlain?: boolean;
 }
 
-/** The call as it should be, with conditions, and with a body that is refused. */
-function variantsOf(route: Route, garage: FilledGarage): Variant[] {
+/** The valid call, with conditions, and with a refused body. */
+function makeVariants(route: Route, garage: FilledGarage): Variant[] {
   const refused = { ...Object(callOf(route).body?.(garage)), unknown_field: 1 };
   return [
     { isPlain: true },

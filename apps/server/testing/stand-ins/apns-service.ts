@@ -23,7 +23,7 @@ export interface ApnsPush {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** An answer to a call: a status, and the reason that Apple would give. `disconnect`: none comes. */
+/** A response: a status, and Apple's reason for errors. `disconnect`: no response. */
 export type ApnsAnswer =
   | {
       readonly status: number;
@@ -33,7 +33,7 @@ export type ApnsAnswer =
     }
   | 'disconnect';
 
-/** Apple's push service by HTTP/2 over TLS, as far as a server that pushes can tell. */
+/** Apple's push service over HTTP/2 and TLS, as seen by a server. */
 export class ApnsService {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #now: () => number;
@@ -46,14 +46,14 @@ export class ApnsService {
   readonly tokens = new Set<string>();
   calls = 0;
   connections = 0;
-  /** Whether the team still has the key. */
+  /** Whether the team's key is still valid. */
   isKeyKnown = true;
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Its certificate is trusted by this process from now on. */
+  /** This process trusts its certificate from now on. */
   static async start(now: () => number): Promise<ApnsService> {
     const service = new ApnsService(now);
     const server = service.#server;
@@ -77,7 +77,7 @@ export class ApnsService {
     return { ...named, key: this.#keys.privateKey, origin: `https://localhost:${port}` };
   }
 
-  /** The answers to the next calls for a device, one each. */
+  /** Sets the responses to the next calls for a device, one each. */
   answerNext(token: string, ...answers: readonly ApnsAnswer[]): void {
     this.#planned.set(token, [...answers]);
   }
@@ -86,7 +86,7 @@ export class ApnsService {
     return this.pushes.filter((push) => push.deviceToken === deviceToken);
   }
 
-  /** Ends every connection in good order, as Apple does now and then. */
+  /** Closes every connection gracefully, as Apple sometimes does. */
   sayGoodbye(): void {
     for (const session of this.#sessions) session.close();
   }

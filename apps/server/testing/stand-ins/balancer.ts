@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What stands in front of several servers: each connection goes to the next of them that takes it. */
+/** A load balancer in front of several servers: each connection goes to the next one that accepts it. */
 export interface Balancer {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** A balancer over servers at `http://127.0.0.1:<port>`. A connection whose server dies is cut, as by a real one. */
+/**
+ * Starts a balancer for servers at `http://127.0.0.1:<port>`. If a server dies, its connections are cut, as
+ * with a real one.
+ */
 export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
   const ports = urls.map((url) => Number(new URL(url).port));
   const sockets = new Set<Socket>();

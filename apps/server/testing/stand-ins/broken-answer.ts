@@ -1,9 +1,9 @@
 import { Readable, type Writable } from 'node:stream';
 
-/** How a service answers that is broken: not at all, by a reset, half, without end, or with what is no JSON. */
+/** Faulty responses: none, a reset, half of it, an endless one, or invalid JSON. */
 export type AnswerFault = 'silence' | 'reset' | 'half' | 'endless' | 'not_json';
 
-/** Answers so. `head` sends status and headers, `reset` breaks the answer off. */
+/** Sends a faulty response. `head` sends status and headers, `reset` breaks the connection. */
 export function answerBroken(
   answer: Writable,
   fault: AnswerFault,
@@ -14,7 +14,7 @@ export function answerBroken(
   head();
   if (fault === 'not_json') answer.end('<html>');
   else if (fault === 'half') answer.write('{"error":', reset);
-  // Whoever listens hangs up one day.
+  // The client hangs up at some point.
   else Readable.from(endlessBytes()).pipe(answer.on('error', () => {}));
 }
 

@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** The steps of a conversation (RFC 5321); `content` is the whole mail with its final dot. */
+/** The steps of an SMTP conversation (RFC 5321); `content` is the whole mail with its final dot. */
 export const SMTP_STEPS = ['greeting', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'content', 'QUIT'] as const;
 export type SmtpStep = (typeof SMTP_STEPS)[number];
 
-/** What happens there instead of an answer. */
+/** What happens instead of a reply. */
 export const SMTP_FAULTS = ['reset', 'close', 'silence'] as const;
 export type SmtpFault = (typeof SMTP_FAULTS)[number];
 
-/** A mail server that breaks its conversations at one step, for as long as it is told to. */
+/** A mail server that breaks its conversations at a given step. */
 export interface BrokenMailServer {
-  /** With a name and a password, so that senders sign in. */
+  /** With user name and password, so that senders authenticate. */
   readonly url: string;
-  /** The Message-IDs of the contents that have come whole, answered or not. */
+  /** The Message-IDs of completely received mails, acknowledged or not. */
   readonly contents: readonly string[];
-  /** Connections that are open. */
+  /** Number of open connections. */
   countConnections(): number;
   breakAt(step: SmtpStep | null, fault?: SmtpFault): void;
   stop(): Promise<void>;

@@ -12,7 +12,7 @@ const CLIENT_EMAIL = 'push@carnet-test.iam.gserviceaccount.com';
 const KEY_ID = 'key-1';
 const TOKEN_SECONDS = 3600;
 
-/** What Google takes of `projects.messages.send`, of that part of it that Carnet uses; anything else is refused. */
+/** The part of Google's `projects.messages.send` that Carnet uses; anything else is refused. */
 const sendRequest = z.strictObject({
   validate_only: z.boolean(),
   message: z.strictObject({
@@ -29,7 +29,7 @@ const sendRequest = z.strictObject({
 });
 export type FcmMessage = z.infer<typeof sendRequest>['message'];
 
-/** An answer to a call: a status, and for errors the code that Google would give. */
+/** A response: a status, and Google's code for errors. */
 export interface FcmAnswer {
   readonly status: number;
   readonly errorCode?: string;
@@ -38,14 +38,14 @@ export interface FcmAnswer {
   readonly fault?: AnswerFault;
 }
 
-/** One for all: a key of Google's length takes a while to make. */
+/** Shared, because generating a key of Google's length takes time. */
 let sharedKeys: ReturnType<typeof makeKeys> | undefined;
 
 function makeKeys() {
   return generateKeyPairSync('rsa', { modulusLength: 2048 });
 }
 
-/** Google's token endpoint and FCM in one, as far as a server that pushes can tell. */
+/** Google's token endpoint and FCM in one, as seen by a server. */
 export class FcmService {
   readonly #keys = (sharedKeys ??= makeKeys());
   readonly #now: () => number;
@@ -54,13 +54,13 @@ export class FcmService {
   readonly #server = createServer((call, reply) => {
     this.#take(call, reply).catch((error: Error) => reply.writeHead(500).end(error.message));
   });
-  /** What devices got. */
+  /** Messages delivered to devices. */
   readonly delivered: FcmMessage[] = [];
-  /** What was only looked at. */
+  /** Messages only validated. */
   readonly validated: FcmMessage[] = [];
   tokensGiven = 0;
   calls = 0;
-  /** What the token endpoint answers instead of a token. */
+  /** Response of the token endpoint instead of a token. */
   refusal: { readonly status: number; readonly error: string; readonly fault?: AnswerFault } | null = null;
 
   constructor(now: () => number) {
@@ -81,12 +81,12 @@ export class FcmService {
     return { account: { ...account, key: this.#keys.privateKey, tokenUri: `${origin}/token` }, origin };
   }
 
-  /** The answers to the next calls for a device, one each. */
+  /** Sets the responses to the next calls for a device, one each. */
   answerNext(token: string, ...answers: readonly FcmAnswer[]): void {
     this.#planned.set(token, [...answers]);
   }
 
-  /** Tokens that were given are taken back before their time. */
+  /** Revokes issued tokens before they expire. */
   revokeTokens(): void {
     this.#issued.clear();
   }
@@ -154,7 +154,7 @@ export class FcmService {
       fault,
     } = this.#planned.get(request.data.message.token)?.shift() ?? { status: 200 };
     if (fault) return breakOff(reply, status, fault);
-    if (status !== 200) return answer(reply, status, errorOf(status, errorCode, faultyField), own);
+    if (status !== 200) return answer(reply, status, makeError(status, errorCode, faultyField), own);
     const { validate_only: isOnlyLookedAt, message } = request.data;
     (isOnlyLookedAt ? this.validated : this.delivered).push(message);
     return answer(reply, 200, { name: `projects/${PROJECT}/messages/${randomUUID()}` });
@@ -166,8 +166,8 @@ function breakOff(reply: ServerResponse, status: number, fault: AnswerFault): vo
   answerBroken(reply, fault, { head, reset: () => reply.destroy() });
 }
 
-/** As https://firebase.google.com/docs/cloud-messaging/send/error-codes shows them. */
-function errorOf(status: number, errorCode: string | undefined, field: string | undefined): object {
+/** As shown at https://firebase.google.com/docs/cloud-messaging/send/error-codes. */
+function makeError(status: number, errorCode: string | undefined, field: string | undefined): object {
   const types = 'type.googleapis.com';
   const details = [
     ...(errorCode === undefined ? [] : [{ '@type': `${types}/google.firebase.fcm.v1.FcmError`, errorCode }]),

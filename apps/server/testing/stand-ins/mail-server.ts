@@ -7,7 +7,7 @@ export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly content: Email;
-  /** How the sender named itself (EHLO). */
+  /** The client name of the sender (EHLO). */
   readonly client: string;
 }
 
@@ -16,16 +16,16 @@ export interface MailServer {
   readonly url: string;
   /** Everything received so far. */
   readonly received: readonly ReceivedMail[];
-  /** Answers to recipients, by address, instead of taking their mail: an SMTP status such as 550 or 451. */
+  /** SMTP statuses such as 550 or 451 for recipients whose mail is refused. */
   readonly refusals: Map<string, number>;
-  /** Awaited after a mail has come and before its sender is told so. */
+  /** Awaited after a mail was received and before it is acknowledged. */
   beforeAnswer: (mail: ReceivedMail) => Promise<void>;
-  /** The next mail, or one that has come since the last one taken. */
+  /** The next mail, or one received since the last call. */
   next(): Promise<ReceivedMail>;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on loopback that takes every mail but those of `refusals`. */
+/** A real SMTP server on loopback that accepts every mail except those in `refusals`. */
 export async function startMailServer(): Promise<MailServer> {
   const box = createBox();
   const server = new SMTPServer({
@@ -59,7 +59,7 @@ export async function startMailServer(): Promise<MailServer> {
   });
 }
 
-/** What has come, and who waits for more. */
+/** Received mails, and callers waiting for more. */
 function createBox(): Omit<MailServer, 'url' | 'stop'> & { put(mail: ReceivedMail): void } {
   const received: ReceivedMail[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];

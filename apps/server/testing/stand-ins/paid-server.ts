@@ -7,8 +7,8 @@ import { rm } from 'node:fs/promises';
 import { pino } from 'pino';
 
 /**
- * The real server for journeys about money: it takes payments, by a provider that listens on `PROVIDER_PORT`. That one
- * stands beyond the edge of the product, and the port to it is the only part that is not the product's own.
+ * The real server with payments, for journeys: the provider listens on `PROVIDER_PORT`. It is outside the
+ * product, and the port to it is the only part that does not belong to the product.
  */
 const config = readConfig(process.env);
 const providerPort = Number(process.env['PROVIDER_PORT']);

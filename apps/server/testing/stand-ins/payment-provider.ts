@@ -3,15 +3,15 @@ import { SIGNED } from '#testing/stand-ins/recorded-payments.ts';
 import type { PaidPlan } from '#platform/payments/payments.ts';
 import { fastify, type FastifyInstance } from 'fastify';
 
-/** What the provider does with calls: journeys set it, as trouble of the real one would. */
+/** How the provider handles calls; journeys set it to simulate failures. */
 type Mood = 'answers' | 'refuses' | 'is away';
 
 interface Places {
-  /** Of the provider itself. */
+  /** Origin of the provider itself. */
   readonly origin: string;
-  /** Of the product, which events and people go back to. */
+  /** Origin of the product, which receives events and to which users return. */
   readonly productOrigin: string;
-  /** When a period that is paid today ends. */
+  /** The end of a period paid today. */
   readonly periodEnd: string;
 }
 
@@ -20,13 +20,13 @@ type OfGarage = { Params: { garageId: string; change: string }; Querystring: { i
 const EVERY_BUTTON = ['month', 'year'] as const;
 
 /**
- * A provider of payments beyond the edge of the product: pages on which a person pays, calls of the server, and signed
- * events to it. `PUT /mood/<mood>` makes it refuse every call, or be away in the middle of each.
+ * A payment provider outside the product: payment pages for users, calls for the server, and signed events.
+ * `PUT /mood/<mood>` makes it refuse every call, or break off in the middle of each.
  */
 export function buildPaymentProvider({ origin, productOrigin, periodEnd }: Places): FastifyInstance {
   const app = fastify();
   const tell = eventsTo(productOrigin);
-  // What forms of a browser send.
+  // Forms of the browser.
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null));
   app.get<OfGarage>('/pay/:garageId', ({ params, query }, reply) =>
     reply.type('text/html').send(payPage(params.garageId, EVERY_BUTTON.filter(isOffered(query.interval)))),
@@ -42,10 +42,10 @@ export function buildPaymentProvider({ origin, productOrigin, periodEnd }: Place
   return app;
 }
 
-/** Tells the product of a plan. */
+/** Sends the product an event with a plan. */
 type Tell = (garageId: string, plan: Partial<PaidPlan>) => Promise<void>;
 
-/** What the provider knows of each garage, told to the product with every change. */
+/** Keeps the plan of each garage, and sends each change to the product. */
 function eventsTo(productOrigin: string): Tell {
   const plans = new Map<string, PaidPlan>();
   let events = 0;
@@ -56,11 +56,12 @@ function eventsTo(productOrigin: string): Tell {
     const headers = { ...SIGNED, 'content-type': 'application/json' };
     const body = JSON.stringify(event);
     const answer = await fetch(`${productOrigin}/subscriptions/webhook`, { method: 'POST', headers, body });
-    if (!answer.ok) throw new Error(`The event was answered by ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok)
+      throw new Error(`The event was refused with status ${answer.status}: ${await answer.text()}`);
   };
 }
 
-/** The calls of the server, and what decides how they are answered. */
+/** The calls of the server, and the mood that decides their responses. */
 function registerApi(app: FastifyInstance, origin: string, tell: Tell): void {
   let mood: Mood = 'answers';
   app.put<{ Params: { mood: Mood } }>('/mood/:mood', ({ params }, reply) => {

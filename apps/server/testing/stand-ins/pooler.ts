@@ -9,14 +9,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const START_MILLIS = 10_000;
 
-/** Debian's pgbouncer in transaction mode, set up as docs/operating.md says. */
+/** Debian's pgbouncer in transaction mode, configured as in docs/operating.md. */
 export interface Pooler {
-  /** The address of a database behind it. */
+  /** The address of a database through the pooler. */
   urlOf(databaseUrl: string): string;
   stop(): Promise<void>;
 }
 
-/** Starts it in front of the PostgreSQL at an address. Throws when it is not installed or does not start. */
+/** Starts it in front of a PostgreSQL server. Throws if it is not installed or does not start. */
 export async function startPooler(postgresUrl: string): Promise<Pooler> {
   const program = findPgbouncer();
   if (program === undefined)
@@ -40,7 +40,7 @@ export async function startPooler(postgresUrl: string): Promise<Pooler> {
     'ignore_startup_parameters = statement_timeout',
   ];
   await writeFile(join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`, { mode: 0o644 });
-  // It does not run as root.
+  // It refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn(program, [...user, join(folder, 'pgbouncer.ini')], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,7 +54,7 @@ export async function startPooler(postgresUrl: string): Promise<Pooler> {
   const latest = performance.now() + START_MILLIS;
   while (!(await isListening(port))) {
     if (child.exitCode !== null || performance.now() > latest)
-      throw new Error(`It did not start:\n${printed}`);
+      throw new Error(`pgbouncer did not start:\n${printed}`);
     await pause(10);
   }
   return {

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { PaidInterval } from '@carnet/contract/subscription/subscription.schema';
 
-/** What an event says of a garage. */
+/** The plan of a garage in an event. */
 export interface PlanEvent {
   readonly id: string;
   readonly type: 'plan_changed';
@@ -13,7 +13,7 @@ export interface PlanEvent {
   readonly plan: PaidPlan;
 }
 
-/** Of a garage that has paid for nothing. */
+/** The plan of a garage without payments. */
 export const FREE: PaidPlan = {
   plan: 'free',
   status: 'active',
@@ -22,7 +22,9 @@ export const FREE: PaidPlan = {
   cancelAtPeriodEnd: false,
 };
 
-/** The port to the provider of `payment-provider.ts`: calls it over the network, and believes its events alone. */
+/**
+ * Implements the port for the provider in `payment-provider.ts`: calls it over the network, and trusts its events only.
+ */
 export class ProviderPayments implements Payments {
   readonly billing = 'stripe';
   readonly #origin: string;

@@ -8,14 +8,14 @@ import {
   type ECDH,
 } from 'node:crypto';
 
-/** What a browser hands to the server when it subscribes. */
+/** The subscription that a browser sends to the server. */
 export interface BrowserSubscription {
   readonly endpoint: string;
   readonly expirationTime: null;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** The browser's end of web push: it has the keys, so it alone can read what is sent (RFC 8291). */
+/** The browser's side of web push: it has the keys, so only it can read the messages (RFC 8291). */
 export class PushBrowser {
   readonly #ecdh: ECDH = createECDH('prime256v1');
   readonly #auth = randomBytes(16);
@@ -34,7 +34,7 @@ export class PushBrowser {
     };
   }
 
-  /** The text of an `aes128gcm` body (RFC 8188) of one record. Throws when it was not made for this browser. */
+  /** Decrypts an `aes128gcm` body (RFC 8188) of one record. Throws if it was not encrypted for this browser. */
   read(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const senderLength = body.readUInt8(20);
@@ -60,7 +60,7 @@ export interface VapidClaims {
   readonly sub: string;
 }
 
-/** The claims of `Authorization: vapid t=…, k=…`, whose signature is checked (RFC 8292); null when it does not hold. */
+/** The claims of `Authorization: vapid t=…, k=…` if the signature is valid (RFC 8292), else null. */
 export function readVapid(
   authorization: string | undefined,
 ): { readonly publicKey: string; readonly claims: VapidClaims } | null {

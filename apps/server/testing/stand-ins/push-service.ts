@@ -9,40 +9,40 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 export interface ReceivedPush {
   readonly browser: PushBrowser;
-  /** As it came over the wire. */
+  /** The encrypted body. */
   readonly body: Buffer;
-  /** What the browser read. */
+  /** The text decrypted by the browser. */
   readonly text: string;
   readonly headers: IncomingHttpHeaders;
-  /** Who sent it, by a signature that holds; null when none did. */
+  /** The sender by a valid signature; null without one. */
   readonly vapid: { readonly publicKey: string; readonly claims: VapidClaims } | null;
 }
 
-/** What the service answers: a status, with headers perhaps. */
+/** A response of the service: a status, and optional headers. */
 export interface PushAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Instead of a sound answer: cut off, none at all, or a body without end. */
+  /** Instead of a valid response: cut off, none at all, or endless. */
   readonly fault?: AnswerFault;
 }
 
 export interface PushService {
   /** `https://127.0.0.1:<port>`. */
   readonly origin: string;
-  /** Everything taken so far, decrypted. */
+  /** All accepted messages, decrypted. */
   readonly received: readonly ReceivedPush[];
-  /** How often a browser was called, taken or not. */
+  /** The number of calls for a browser, accepted or not. */
   callsOf(browser: PushBrowser): number;
-  /** Of how many calls with a `fault` the connection was closed. */
+  /** The number of calls with a `fault` whose connection was closed. */
   countBroken(): number;
-  /** A new browser that takes its pushes here. */
+  /** A new browser that uses this service. */
   openBrowser(): PushBrowser;
-  /** The answers that a browser's next calls get, one each; then 201 again. */
+  /** Sets the responses to the next calls for a browser, one each; then 201 again. */
   answerNext(browser: PushBrowser, ...answers: readonly PushAnswer[]): void;
   stop(): Promise<void>;
 }
 
-/** The browsers of one service, what they are to be answered, and what they got. */
+/** The browsers of a service with planned responses and received messages. */
 class Browsers {
   readonly #origin: () => string;
   readonly #byPath = new Map<string, PushBrowser>();
@@ -89,7 +89,7 @@ function respond(response: ServerResponse, { status, headers, fault }: PushAnswe
   else response.writeHead(status, headers).end('{}');
 }
 
-/** A real push service on loopback, by https with a certificate that this process trusts from now on. */
+/** A real push service on loopback over https, whose certificate this process trusts from now on. */
 export async function startPushService(): Promise<PushService> {
   const certificate = createSelfSignedCertificate();
   const trusted = getCACertificates('default');

@@ -3,10 +3,10 @@ import type { PaidPlan, Payments } from '#platform/payments/payments.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 
-/** The headers of an event that `RecordedPayments` takes. */
+/** Headers of an event that `RecordedPayments` accepts. */
 export const SIGNED = { 'stripe-signature': 'good' };
 
-/** A payment provider at the port: it keeps what it is asked, and every garage starts with what `starting` says. */
+/** A payment provider that records calls; every garage starts with the plan `starting`. */
 export class RecordedPayments implements Payments {
   readonly billing = 'stripe';
   readonly events: string[] = [];

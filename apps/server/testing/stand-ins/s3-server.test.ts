@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => s3.stop());
 
-describe('the store of these tests', () => {
-  it.each(['accessKeyId', 'secretAccessKey'])('asked with another %s → refuses', async (name) => {
+describe('the S3 stand-in', () => {
+  it.each(['accessKeyId', 'secretAccessKey'])('another %s → refused', async (name) => {
     const store = s3FileStore({ ...s3.optionsAt(s3.port), [name]: 'of somebody else' });
     await expect(store.put(randomUUID(), randomUUID(), 'original', Buffer.from('x'))).rejects.toThrow(
       Unavailable,
@@ -22,21 +22,21 @@ describe('the store of these tests', () => {
     store.close();
   });
 
-  it('asked without a signature → refuses', async () => {
+  it('no signature → refused', async () => {
     const address = `http://127.0.0.1:${s3.port}/carnet-files/${randomUUID()}`;
     expect((await fetch(address)).status).toBe(403);
     expect((await fetch(address, { method: 'PUT', body: 'x' })).status).toBe(403);
   });
 
-  it('asked for another bucket → has none', async () => {
+  it('another bucket → not found', async () => {
     const store = s3FileStore({ ...s3.optionsAt(s3.port), bucket: 'of-somebody-else' });
     await expect(store.ping()).rejects.toThrow(Unavailable);
     store.close();
   });
 });
 
-/** GET Object by an address, with its signature, as Amazon’s documentation of Signature Version 4 computes it. */
-describe('the example of Amazon', () => {
+/** GET Object by a signed address, as in Amazon’s documentation of Signature Version 4. */
+describe("the example from Amazon's documentation", () => {
   const ADDRESS =
     'https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404';
   const KEYS = {
@@ -52,7 +52,7 @@ describe('the example of Amazon', () => {
       Date.parse(time),
     );
 
-  it('on its day → holds', () => {
+  it('on its day → valid', () => {
     expect(faultAt('2013-05-24T12:00:00Z')).toBeNull();
   });
 

@@ -9,19 +9,19 @@ import { buffer } from 'node:stream/consumers';
 const BUCKET = 'carnet-files';
 const KEYS: S3KeyPair = { accessKeyId: 'AKIAOFTHESETESTS', secretAccessKey: 'a secret/of+these tests' };
 
-/** A server that speaks as much of the S3 protocol as the file store does, with an empty bucket. */
+/** A server with the part of the S3 protocol that the file store uses, and an empty bucket. */
 export interface S3Server {
   readonly port: number;
-  /** How to reach it; a gate in front of it has another port. */
+  /** Options to reach it on a port, which differs behind a gate. */
   optionsAt(port: number): S3Options;
-  /** Answers so many calls and breaks every one after them, in that way. */
+  /** Serves this many calls, then breaks every further one. */
   breakAfter(sound: number, fault: S3Fault): void;
-  /** Breaks none any more; answers whether it had broken any. */
+  /** Stops breaking calls; returns whether any was broken. */
   mend(): boolean;
   stop(): Promise<void>;
 }
 
-/** A call that breaks off before it is carried out, one whose answer is lost, one of whose answer half comes. */
+/** Breaks a call before it runs, loses its response, or sends half of the response. */
 export const S3_FAULTS = ['reset', 'lost answer', 'half an answer'] as const;
 export type S3Fault = (typeof S3_FAULTS)[number];
 
@@ -39,7 +39,7 @@ interface Answer {
   readonly body?: string | Buffer;
 }
 
-/** Starts it on a free port. It refuses every call whose signature does not hold. */
+/** Starts it on a free port. It refuses every call with an invalid signature. */
 export async function startS3Server(): Promise<S3Server> {
   const bucket: Bucket = new Map();
   let faults: { left: number; readonly fault: S3Fault } | null = null;
@@ -76,7 +76,7 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
-/** The same as the environment of a server process. */
+/** The same as environment variables of a server process. */
 export function s3EnvironmentOf(options: S3Options): Record<string, string> {
   return {
     S3_ENDPOINT: options.endpoint ?? '',
@@ -88,7 +88,7 @@ export function s3EnvironmentOf(options: S3Options): Record<string, string> {
   };
 }
 
-/** An object is stored once all of it has come: a call that breaks off before changes nothing. */
+/** Stores an object once it is complete: a call that breaks earlier changes nothing. */
 async function serve(
   bucket: Bucket,
   request: IncomingMessage,
@@ -104,7 +104,7 @@ async function serve(
     status,
     headers,
     body: answer,
-  } = fault === null ? answerOf(bucket, request, url, body) : refusal(403, fault);
+  } = fault === null ? respond(bucket, request, url, body) : refusal(403, fault);
   if (broken === 'lost answer') return void request.socket.resetAndDestroy();
   response.writeHead(status, { 'content-length': Buffer.byteLength(answer ?? ''), ...headers });
   if (broken !== null) return breakOff(request, response, answer);
@@ -116,7 +116,7 @@ function breakOff({ socket }: IncomingMessage, response: ServerResponse, answer:
   response.write(half.length > 0 ? half : Buffer.alloc(0), () => socket.resetAndDestroy());
 }
 
-function answerOf(bucket: Bucket, { method, headers }: IncomingMessage, url: URL, body: Buffer): Answer {
+function respond(bucket: Bucket, { method, headers }: IncomingMessage, url: URL, body: Buffer): Answer {
   const [, name, ...rest] = url.pathname.split('/');
   const key = decodeURIComponent(rest.join('/'));
   if (name !== BUCKET) return refusal(404, 'NoSuchBucket');
@@ -135,10 +135,10 @@ function stored(bucket: Bucket, key: string, bytes: Buffer, md5: string | string
     return refusal(400, 'BadDigest');
   }
   bucket.set(key, { bytes, storedAt: new Date() });
-  return { status: 200, headers: { etag: etagOf(bytes) } };
+  return { status: 200, headers: { etag: makeEtag(bytes) } };
 }
 
-/** An address may ask for headers of its own: `response-content-type` and others. */
+/** A signed address may set response headers: `response-content-type` and others. */
 function sent({ bytes, storedAt }: StoredObject, query: URLSearchParams): Answer {
   const asked = [...query].flatMap(([name, value]) =>
     name.startsWith('response-') ? [[name.slice('response-'.length), value]] : [],
@@ -152,14 +152,14 @@ function sent({ bytes, storedAt }: StoredObject, query: URLSearchParams): Answer
     headers: {
       ...headers,
       'content-length': String(bytes.length),
-      etag: etagOf(bytes),
+      etag: makeEtag(bytes),
       'last-modified': storedAt.toUTCString(),
     },
     body: bytes,
   };
 }
 
-/** In the order of the keys, so many at once; the token of the next page is the last key of this one. */
+/** A page in key order; the token of the next page is the last key of this one. */
 function listing(bucket: Bucket, query: URLSearchParams): Answer {
   const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? ''];
   const all = [...bucket.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
@@ -184,6 +184,6 @@ function xml(status: number, content: string): Answer {
   return { status, headers, body: `<?xml version="1.0" encoding="UTF-8"?>\n${content}` };
 }
 
-function etagOf(bytes: Buffer): string {
+function makeEtag(bytes: Buffer): string {
   return `"${createHash('md5').update(bytes).digest('hex')}"`;
 }

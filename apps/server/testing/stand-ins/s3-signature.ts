@@ -6,26 +6,26 @@ export interface S3KeyPair {
   readonly secretAccessKey: string;
 }
 
-/** How far the clocks of a client and the store may be apart. */
+/** Allowed difference between the clocks of a client and the store. */
 const SKEW_MILLIS = 15 * 60_000;
 const UNSIGNED = 'UNSIGNED-PAYLOAD';
 
-/** What of a request its signature is made of. */
+/** The parts of a request that its signature covers. */
 interface Signed {
   readonly signature: string;
   /** `<access key>/<day>/<region>/s3/aws4_request` */
   readonly credential: string;
   readonly names: readonly string[];
-  /** ISO 8601 without its signs: 20261122T101500Z. */
+  /** ISO 8601 in basic format: 20261122T101500Z. */
   readonly date: string;
   readonly payloadHash: string;
-  /** After the date; null: only for as long as clocks may be apart. */
+  /** Validity after the date; null: only the allowed clock difference. */
   readonly lifeSeconds: number | null;
 }
 
 /**
- * Why a store refuses a request, as an error code of S3; null when its Signature Version 4 holds, which is in the header
- * `Authorization` or, of an address for browsers, in the query (Amazon: Authenticating Requests).
+ * The S3 error code for an invalid Signature Version 4; null if it is valid. The signature is in the header
+ * `Authorization` or, for browser addresses, in the query (Amazon: Authenticating Requests).
  */
 export function faultOfSignature(
   request: Pick<IncomingMessage, 'method' | 'headers'>,
@@ -40,7 +40,7 @@ export function faultOfSignature(
   if (accessKeyId !== keys.accessKeyId) return 'InvalidAccessKeyId';
   if (!isAlive(signed, nowMillis))
     return signed.lifeSeconds === null ? 'RequestTimeTooSkewed' : 'AccessDenied';
-  // A payload that is not signed is one of an address; else the digest that is signed has to be that of the bytes.
+  // Addresses have an unsigned payload; otherwise the signed digest must match the bytes.
   if (signed.payloadHash !== UNSIGNED && signed.payloadHash !== hash('sha256', body, 'hex')) {
     return 'XAmzContentSHA256Mismatch';
   }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** Both PEM. The certificate is its own authority: trust it and the server that shows it is trusted. */
+/** Both PEM. The certificate is its own authority: a client that trusts it trusts the server. */
 export interface SelfSignedCertificate {
   readonly key: string;
   readonly cert: string;

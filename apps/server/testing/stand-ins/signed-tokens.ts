@@ -5,7 +5,7 @@ interface ReadToken {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** A JSON Web Token whose signature holds (RFC 7515); null for any other text. */
+/** Parses a JSON Web Token and verifies its signature (RFC 7515); null if invalid. */
 export function readSignedToken(
   token: string,
   algorithm: 'RS256' | 'ES256',

@@ -1,19 +1,22 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Below those that systems hand out by themselves: nobody is given the port of a gate while it is shut. */
+/** Below the ephemeral ports, so that no other process gets the port of a closed gate. */
 const PORTS = { first: 20_000, count: 10_000 };
 
-/** A gate in front of a TCP server: shut, it is as if that server were stopped; opened, as if it were back. */
+/**
+ * A proxy in front of a TCP server that can simulate its outage: when shut, the server seems stopped; when
+ * opened, it is back.
+ */
 export interface TcpGate {
   readonly port: number;
   /** Cuts every connection and refuses new ones. */
   shut(): Promise<void>;
-  /** Lets connections through again, at the same port. */
+  /** Accepts connections again on the same port. */
   open(): Promise<void>;
-  /** From now on every connection breaks once so many bytes have passed in one direction; null: no longer. */
+  /** From now on each connection breaks after this many bytes in one direction; null: no longer. */
   cutAfter(bytes: number | null): void;
-  /** Loses what the connections that are open now send, without closing them; new ones are let through. */
+  /** Drops everything sent on current connections without closing them; new ones work. */
   lose(): void;
 }
 
@@ -42,10 +45,10 @@ export async function createTcpGate(target: { host: string; port: number }): Pro
   };
 }
 
-/** Pairs of sockets, each passing on what the other one gets. */
+/** Pairs of connected sockets. */
 class Connections {
   readonly #sockets = new Set<Socket>();
-  /** A connection breaks once more have passed in one direction. */
+  /** Limit of bytes in one direction before a connection breaks. */
   maxBytes = Infinity;
 
   join(one: Socket, other: Socket): void {

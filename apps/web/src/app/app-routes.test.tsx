@@ -13,7 +13,7 @@ function Page() {
 
 beforeEach(() => {
   isBroken = true;
-  // React reports what a boundary has caught.
+  // React logs errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -26,7 +26,7 @@ const page = (
   </>
 );
 
-it('a page that fails → says so; trying again shows it', async () => {
+it('page throws → failure page; retry shows it', async () => {
   const { user } = await renderPiece(page);
   expect(screen.getByRole('heading', { level: 1, name: 'Un problème est survenu' })).toBeDefined();
   isBroken = false;
@@ -34,14 +34,14 @@ it('a page that fails → says so; trying again shows it', async () => {
   expect(screen.getByText('the page')).toBeDefined();
 });
 
-it('going elsewhere leaves the failure behind', async () => {
+it('navigating away clears the failure', async () => {
   const { user } = await renderPiece(page);
   isBroken = false;
   await user.click(screen.getByRole('link', { name: 'elsewhere' }));
   expect(screen.getByText('the page')).toBeDefined();
 });
 
-it('a second failure → the page is loaded anew', async () => {
+it('second failure → reloads the page', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   const { user } = await renderPiece(page);
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));

@@ -9,12 +9,12 @@ import { Navigate, Route, Routes, Outlet, useLocation } from 'react-router';
 import { Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { leftStateFor, returnPathOf, returnStateFor } from '#shared/navigation/return-path.ts';
+import { signedOutState, readReturnPath, returnStateFor } from '#shared/navigation/return-path.ts';
 import { forgetFailedLoads } from '#shared/loading/load-once.ts';
 import { MessagePage } from '#app/message-page.tsx';
 import skeleton from './screen-skeleton.module.css';
 
-/** Every address of the app, each behind its guard. */
+/** Every route of the app, behind its access guard. */
 export function AppRoutes() {
   return (
     <FaultBoundary>
@@ -53,8 +53,8 @@ function EitherFrame() {
 }
 
 /**
- * One screen: its chunk and texts on the way, then the page; a fault stays inside it. The Suspense lies outside what
- * is renewed at each address, so that going elsewhere keeps the page shown until the next one is there.
+ * A screen: skeleton while its chunk and texts load, then the page inside an error boundary. The Suspense is outside
+ * the boundary that is re-keyed per address, so a navigation keeps the old page until the new one is ready.
  */
 function Screen({ route }: { readonly route: AppRoute }) {
   return (
@@ -67,7 +67,7 @@ function Screen({ route }: { readonly route: AppRoute }) {
 }
 
 function Page({ route }: { readonly route: AppRoute }) {
-  // Asked for before anything suspends, so that chunk and texts travel together.
+  // Start before anything suspends, so that chunk and texts load in parallel.
   const page = route.loadPage();
   useTranslation(...route.texts);
   const Content = readLoaded(page);
@@ -75,8 +75,8 @@ function Page({ route }: { readonly route: AppRoute }) {
 }
 
 /**
- * The screens of someone signed in. Whoever is not, or no longer, goes to the login page, which brings them back to
- * where they were; unless they left by themselves.
+ * Pages for signed-in users. Others are sent to the login page, which returns them here after signing in
+ * unless they signed out themselves.
  */
 function OwnersOnly() {
   const isSignedIn = useIsSignedIn();
@@ -87,12 +87,12 @@ function OwnersOnly() {
     <Navigate
       replace
       to={end === null ? paths.login : paths.loginAfterSession}
-      state={end === null || end === 'expired' ? returnStateFor(location) : leftStateFor(end)}
+      state={end === null || end === 'expired' ? returnStateFor(location) : signedOutState(end)}
     />
   );
 }
 
-/** The screens before signing in. Whoever is signed in, or has just done so, goes on to where they wanted to be. */
+/** Pages before signing in. A signed-in user is redirected to the page they came for. */
 function GuestsOnly() {
   const isSignedIn = useIsSignedIn();
   const { state } = useLocation();
@@ -100,14 +100,14 @@ function GuestsOnly() {
   useEffect(forgetSessionEnd, []);
   return (
     <>
-      {isSignedIn && <Navigate replace to={returnPathOf(state)} />}
-      {/* The form stays until the next page is there, or the screen would be blank in between. */}
+      {isSignedIn && <Navigate replace to={readReturnPath(state)} />}
+      {/* Keep the form until the next page is ready; the screen would be blank in between. */}
       {!wasSignedIn && <Outlet />}
     </>
   );
 }
 
-/** What stands in the place of a page until its chunk is here: the shape of a heading and two cards. */
+/** Placeholder while a page's chunk loads: a heading and two cards. */
 function ScreenSkeleton() {
   return (
     <div className={skeleton.screen} aria-hidden="true">
@@ -118,7 +118,7 @@ function ScreenSkeleton() {
   );
 }
 
-/** Keeps a fault inside the page where it happened; going elsewhere leaves it behind. */
+/** Contains a render error to the page; navigating away clears it. */
 export function RouteBoundary({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   return <FaultBoundary key={pathname}>{children}</FaultBoundary>;
@@ -129,7 +129,7 @@ interface BoundaryState {
   readonly retries: number;
 }
 
-/** Shows the failure page in place of children that throw. React has no other form for this than a class. */
+/** Error boundary that shows the failure page. Only class components can be error boundaries. */
 class FaultBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { hasFailed: false, retries: 0 };
 
@@ -137,7 +137,7 @@ class FaultBoundary extends Component<{ readonly children: ReactNode }, Boundary
     return { hasFailed: true };
   }
 
-  /** A second failure is answered by a reload: a newer build may have replaced the files of this one. */
+  /** Reload on the second failure: a newer build may have replaced this one's files. */
   private readonly retry = () => {
     if (this.state.retries > 0) return window.location.reload();
     forgetFailedLoads();
@@ -149,7 +149,6 @@ class FaultBoundary extends Component<{ readonly children: ReactNode }, Boundary
   }
 }
 
-/** Shown in place of a page that could not be shown. */
 function FailurePage({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { deviceKeys } from '#platform/device-store.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, type ReactNode, useLayoutEffect, useRef, useEffect } from 'react';
-import { keepPlace, placeOf } from '#shared/navigation/kept-places.ts';
+import { storeScrollOffset, readScrollOffset } from '#shared/navigation/scroll-offsets.ts';
 import { useLocation, useNavigationType } from 'react-router';
 import { finishLeaving } from '#shared/session/finish-leaving.ts';
 import { onSessionReplacedElsewhere, useIsSignedIn } from '#shared/session/session.ts';
@@ -21,13 +21,13 @@ const themeChoice = localStorageColorSchemeManager({ key: deviceKeys.theme });
 interface AppProps {
   readonly translations: Translations;
   readonly queryClient: QueryClient;
-  /** What a native shell adds: it joins the app to the device. */
+  /** Mounted by the native shell to connect the app to the device. */
   readonly companion?: ReactNode;
-  /** `test` leaves out transitions and portals' timing. */
+  /** `test` disables transitions and asynchronous portals. */
   readonly env?: 'default' | 'test';
 }
 
-/** The whole app, inside a router. */
+/** The app; needs a router around it. */
 export function App({ translations, queryClient, companion, env = 'default' }: AppProps) {
   const preload = useCallback(
     (pathname: string) => void preloadScreen(pathname, translations),
@@ -38,8 +38,8 @@ export function App({ translations, queryClient, companion, env = 'default' }: A
       <MantineProvider
         theme={carnetTheme}
         withCssVariables={false}
-        // A style sheet in the middle of the page, before which those of later pieces come: each of them would have the
-        // browser lay out the whole page anew, as though its fonts had changed.
+        // Its style sheet would be inserted into the body before those of lazy chunks, and each of them would
+        // then cause a full relayout.
         withGlobalClasses={false}
         colorSchemeManager={themeChoice}
         defaultColorScheme="auto"
@@ -48,7 +48,7 @@ export function App({ translations, queryClient, companion, env = 'default' }: A
         <QueryClientProvider client={queryClient}>
           <PreloadContext value={preload}>
             <SessionCache />
-            <ScrollPlace />
+            <ScrollRestoration />
             <AppRoutes />
             {useOverApp()}
             <ToastRegion id={TOAST_REGION_ID} />
@@ -61,34 +61,35 @@ export function App({ translations, queryClient, companion, env = 'default' }: A
 }
 
 /**
- * A new page starts at its top; going back finds the place where the page was left. Filters in the address move
- * nothing. The browser's own way comes before the page is drawn again, so it is switched off.
+ * Scrolls a new page to the top and restores the offset when going back; changed filters do not scroll. The
+ * browser's own restoration runs before the page has rendered, so it is switched off.
  */
-function ScrollPlace() {
+function ScrollRestoration() {
   const { key, pathname } = useLocation();
   const how = useNavigationType();
   const shownPathname = useRef(pathname);
-  // Followed and not read: reading it would have the browser lay the page out in the middle of drawing it.
-  const place = useRef(0);
+  // Tracked by a listener: reading it would force a layout during rendering.
+  const offset = useRef(0);
   useLayoutEffect(() => {
     const follow = () => {
-      place.current = window.scrollY;
+      offset.current = window.scrollY;
     };
     window.addEventListener('scroll', follow, { passive: true });
     return () => window.removeEventListener('scroll', follow);
   }, []);
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const wanted = how === 'POP' ? placeOf(key, pathname) : 0;
+    const target = how === 'POP' ? readScrollOffset(key, pathname) : 0;
     const isElsewhere = how === 'POP' || shownPathname.current !== pathname;
-    // For `features/reminders/list/reminder-rows.module.css`: what lies above the place has its true height only when it is laid out.
-    if (isElsewhere) document.documentElement.toggleAttribute('data-returned', wanted > 0);
-    if (isElsewhere && (wanted > 0 || place.current > 0)) {
-      window.scrollTo(0, wanted);
-      place.current = window.scrollY;
+    // For `features/reminders/list/reminder-rows.module.css`: rows above the offset have their true height
+    // only once they are laid out.
+    if (isElsewhere) document.documentElement.toggleAttribute('data-returned', target > 0);
+    if (isElsewhere && (target > 0 || offset.current > 0)) {
+      window.scrollTo(0, target);
+      offset.current = window.scrollY;
     }
     shownPathname.current = pathname;
-    const keep = () => keepPlace(key, pathname, place.current);
+    const keep = () => storeScrollOffset(key, pathname, offset.current);
     window.addEventListener('pagehide', keep);
     return () => {
       keep();
@@ -99,8 +100,8 @@ function ScrollPlace() {
 }
 
 /**
- * Empties the cache when the session ends, asks anew when another window signed in as somebody else, and has the server end
- * what was left without it.
+ * Clears the query cache when the session ends, refetches when another window signed in as another user, and
+ * finishes interrupted sign-outs on the server.
  */
 function SessionCache() {
   const queryClient = useQueryClient();

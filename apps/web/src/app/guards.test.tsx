@@ -25,21 +25,21 @@ describe('signed out', () => {
     '/pricing',
     '/subscription',
     '/change-password',
-  ])('%s → the login page', async (at) => {
+  ])('%s → login page', async (at) => {
     fakeServer();
     const app = await renderApp({ at, isSignedIn: false });
     await screen.findByRole('heading', { level: 1, name: 'Connexion' });
     expect(app.address()).toBe('/login');
   });
 
-  it.each(['/login', '/register', '/forgot-password', '/reset-password'])('%s → is shown', async (at) => {
+  it.each(['/login', '/register', '/forgot-password', '/reset-password'])('%s → shown', async (at) => {
     fakeServer();
     const app = await renderApp({ at, isSignedIn: false });
     await screen.findByRole('heading', { level: 1 });
     expect(app.address()).toBe(at);
   });
 
-  it('a protected page, then signing in by way of the register page → that page', async () => {
+  it('protected page, sign-in by way of the register page → returns to that page', async () => {
     fakeServer({ signIn: () => ({ token: 'fresh', user: aUser() }) });
     const app = await renderApp({ at: '/change-password?from=mail', isSignedIn: false });
     await app.user.click(await screen.findByRole('link', { name: 'Créer un compte' }));
@@ -49,7 +49,7 @@ describe('signed out', () => {
     expect(app.address()).toBe('/change-password?from=mail');
   });
 
-  it('/ → the login page', async () => {
+  it('/ → login page', async () => {
     fakeServer();
     const app = await renderApp({ at: '/', isSignedIn: false });
     await screen.findByRole('heading', { level: 1, name: 'Connexion' });
@@ -58,14 +58,14 @@ describe('signed out', () => {
 });
 
 describe('signed in', () => {
-  it.each(['/', '/login', '/register', '/forgot-password'])('%s → the dashboard', async (at) => {
+  it.each(['/', '/login', '/register', '/forgot-password'])('%s → dashboard', async (at) => {
     fakeServer();
     const app = await renderApp({ at });
     await screen.findByRole('heading', { level: 1, name: 'Tableau de bord' });
     expect(app.address()).toBe('/dashboard');
   });
 
-  it('an unknown address → says so inside the frame, and leads to the dashboard', async () => {
+  it('unknown address → not-found message inside the frame, with a link to the dashboard', async () => {
     fakeServer();
     const app = await renderApp({ at: '/no/such/page' });
     await screen.findByRole('heading', { level: 1, name: 'Cette page n’existe pas' });
@@ -74,7 +74,7 @@ describe('signed in', () => {
     expect(screen.getByRole('navigation', { name: 'Navigation principale' })).toBeDefined();
   });
 
-  it('leaving → the login page says that the session has ended, and signing in leads to the dashboard', async () => {
+  it('signs out → the login page says so, and signing in leads to the dashboard', async () => {
     const server = fakeServer({ signIn: () => ({ token: 'fresh', user: aUser() }) });
     const app = await renderApp({ at: '/change-password' });
     await app.user.click(await screen.findByRole('button', { name: 'Se déconnecter' }));
@@ -89,7 +89,7 @@ describe('signed in', () => {
     expect(app.address()).toBe('/dashboard');
   });
 
-  it('leaving takes its time → it is said to be under way, and another press changes nothing', async () => {
+  it('slow sign-out → shows progress and ignores another press', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const server = fakeServer({ signOut: () => answered });
     const app = await renderApp({ at: '/change-password' });
@@ -100,7 +100,7 @@ describe('signed in', () => {
     expect(server.callsOf('signOut')).toHaveLength(1);
   });
 
-  it('leaving without network → offers to erase the device, and the session stays until then', async () => {
+  it('sign-out offline → offers to erase the device; the session stays until then', async () => {
     const server = fakeServer();
     const app = await renderApp({ at: '/change-password' });
     server.down();
@@ -109,7 +109,7 @@ describe('signed in', () => {
     expect(isSignedIn()).toBe(true);
   });
 
-  it('leaving without network, and erasing the device → nothing is left; the server ends the session at the next contact', async () => {
+  it('sign-out offline, device erased → nothing is left; the server ends the session at the next contact', async () => {
     const server = fakeServer();
     const app = await renderApp({ at: '/change-password' });
     localStorage.setItem('carnet.draft.vehicle.new', '{}');
@@ -126,8 +126,8 @@ describe('signed in', () => {
   });
 });
 
-describe('a session that ends by itself', () => {
-  it('all calls answer 401 → one way to the login page, and back to the page after signing in', async () => {
+describe('session ends by itself', () => {
+  it('all calls return 401 → one redirect to the login page, and back to the page after signing in', async () => {
     const server = fakeServer({
       getUserContext: () => refuse('unauthenticated'),
       listVehicles: () => refuse('unauthenticated'),
@@ -149,7 +149,7 @@ describe('a session that ends by itself', () => {
     expect(app.address()).toBe('/change-password?from=mail');
   });
 
-  it('what the account held is gone from the cache', async () => {
+  it('cached data of the account is removed', async () => {
     fakeServer({ getUserContext: () => ({ user: aUser({ email: 'someone@example.org' }) }) });
     const app = await renderApp({ at: '/change-password' });
     await screen.findByText('someone@example.org');

@@ -1,7 +1,7 @@
 import { loadOnce, type KeptPromise } from '#shared/loading/load-once.ts';
 import type { ComponentType } from 'react';
 
-/** Loads a page that has a chunk of its own: for `readLoaded`. */
+/** Loads a page from its own chunk, for `readLoaded`. */
 export type LazyPage = () => KeptPromise<ComponentType>;
 
 /** @example lazyPage(() => import('#app/pages/account/login-page.tsx'), 'LoginPage') */

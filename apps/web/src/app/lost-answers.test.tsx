@@ -10,8 +10,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 /**
- * A server that keeps what it is sent, while the answer to the first sending gets lost on its way. Sent again, a change
- * meets its own version.
+ * A server that stores what it receives but whose first response is lost. The retry of a change then meets
+ * its own version.
  */
 function answeringFromTheSecond<Call, Stored extends { readonly version: number }>(
   store: (call: Call) => Stored,
@@ -30,7 +30,7 @@ const fill = async ({ user }: Rendered, field: HTMLElement, text: string) => {
 };
 const press = ({ user }: Rendered, name: string) => user.click(screen.getByRole('button', { name }));
 
-it('a changed record is sent again → saved, and nobody else is said to have changed it', async () => {
+it('changed record sent again → saved without a conflict', async () => {
   const record = aMaintenance({ vehicle_id: ownCar.id, date: addDays(today, -400), cost: 89.9 });
   recordGarage({
     getMaintenance: () => record,
@@ -46,7 +46,7 @@ it('a changed record is sent again → saved, and nobody else is said to have ch
   expect(await screen.findByText('Entretien modifié.')).toBeDefined();
 });
 
-it('a changed vehicle is sent again → saved, and nobody else is said to have changed it', async () => {
+it('changed vehicle sent again → saved without a conflict', async () => {
   vehicleGarage({
     replaceVehicle: answeringFromTheSecond(({ body, path }) => storedVehicle({ ...body, id: path.id })),
   });
@@ -58,7 +58,7 @@ it('a changed vehicle is sent again → saved, and nobody else is said to have c
   expect(await screen.findByText(/modifications enregistrées/)).toBeDefined();
 });
 
-it('a changed reminder is sent again → saved, and nobody else is said to have changed it', async () => {
+it('changed reminder sent again → saved without a conflict', async () => {
   recordGarage({
     getReminder: () => oilReminder,
     replaceReminder: answeringFromTheSecond(({ body }): Reminder => ({
@@ -74,7 +74,7 @@ it('a changed reminder is sent again → saved, and nobody else is said to have 
   expect(await screen.findByText('Rappel modifié.')).toBeDefined();
 });
 
-it('a mileage is corrected before it is sent again → the corrected one takes the place of the first', async () => {
+it('mileage corrected before it is sent again → replaces the first one', async () => {
   const stored = new Map<string, MileageReading>();
   let isFirst = true;
   vehicleGarage({
@@ -100,7 +100,7 @@ it('a mileage is corrected before it is sent again → the corrected one takes t
   expect([...stored.values()].map(({ mileage }) => mileage)).toEqual([84_500]);
 });
 
-it('a deletion is sent again → deleted', async () => {
+it('deletion sent again → deleted', async () => {
   const record = aMaintenance({ vehicle_id: ownCar.id, date: today, type: 'brake_service' });
   recordGarage({
     listMaintenances: () => ({ items: [record], nextCursor: null }),

@@ -19,7 +19,7 @@ const clio = aVehicle({ name: 'Clio' });
 
 const isCopied = async () => (await (await openedCopy())?.isWhole()) === true;
 
-/** The app over a whole copy. */
+/** The app with a complete copy. */
 async function openApp() {
   const feed = new FakeFeed();
   feed.put(vehicleChange(clio));
@@ -34,7 +34,7 @@ async function openApp() {
   return { ...app, server };
 }
 
-/** As the system does when it needs room. */
+/** As the system does when storage runs out. */
 async function takeDatabasesAway(): Promise<void> {
   await act(async () => {
     for (const { name = '' } of await indexedDB.databases()) {
@@ -44,7 +44,7 @@ async function takeDatabasesAway(): Promise<void> {
   });
 }
 
-it('the database is taken away → the same window has a whole copy again, and shows it without a network', async () => {
+it('database deleted → the same window has a complete copy again and shows it offline', async () => {
   const { server } = await openApp();
   await takeDatabasesAway();
   await waitFor(async () => expect(await isCopied()).toBe(true));
@@ -53,7 +53,7 @@ it('the database is taken away → the same window has a whole copy again, and s
   expect(screen.getByRole('link', { name: /Clio/ })).toBeDefined();
 });
 
-it('taken away while the server is out of order → a whole copy again once it is back', async () => {
+it('database deleted while the server fails → a complete copy again once it is back', async () => {
   const { server } = await openApp();
   server.use({ getUserContext: () => refuse('unavailable') });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -66,10 +66,10 @@ it('taken away while the server is out of order → a whole copy again once it i
   await vi.waitFor(async () => expect(await isCopied()).toBe(true));
 });
 
-it('another window signs out and wipes it → this one makes none', async () => {
+it('another window signs out and erases it → this window creates none', async () => {
   const { server } = await openApp();
   server.use({ getUserContext: () => refuse('unauthenticated', { params: { reason: 'expired' } }) });
-  // What a wipe does first.
+  // The first step of erasing.
   localStorage.removeItem('carnet.copyOf');
   const calls = server.callsOf('getUserContext').length;
   await takeDatabasesAway();

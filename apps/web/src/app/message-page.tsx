@@ -7,11 +7,10 @@ interface MessagePageProps {
   readonly title: string;
   readonly text: ReactNode;
   readonly picture: ReactNode;
-  /** The one way on. */
   readonly action: ReactNode;
 }
 
-/** A page that says one thing and offers one way on. */
+/** A page with one message and one action. */
 export function MessagePage({ title, text, picture, action }: MessagePageProps) {
   const heading = usePageHeading(title);
   return (

@@ -4,18 +4,21 @@ import { paths } from '#shared/navigation/paths.ts';
 import type { PageNamespace } from '@carnet/i18n/namespaces';
 import { matchPath } from 'react-router';
 
-/** `guest`: who is signed in goes to the dashboard instead. `owner`: who is not goes to the login page. */
+/**
+ * `guest`: signed-in users are redirected to the dashboard. `owner`: signed-out users are redirected to the
+ * login page.
+ */
 export type Access = 'guest' | 'anyone' | 'owner';
 
 export interface AppRoute {
   readonly path: string;
   readonly access: Access;
   readonly loadPage: LazyPage;
-  /** The texts that travel with the page, beside those that are always there. */
+  /** Namespaces loaded with the page, in addition to those that are always loaded. */
   readonly texts: readonly PageNamespace[];
 }
 
-/** Every screen but `/`, which only leads to the dashboard. */
+/** Every screen except `/`, which redirects to the dashboard. */
 export const routeTable: readonly AppRoute[] = [
   {
     path: paths.login,
@@ -313,18 +316,17 @@ export const routeTable: readonly AppRoute[] = [
   },
 ];
 
-/** The frame around every page of someone signed in. */
 export const loadLayout = lazyPage(() => import('#app/layout/layout.tsx'), 'Layout');
 
-/** What the native app adds to the frame of the pages before signing in. */
+/** Note of the native app on the pages before signing in. */
 export const loadServerNote = lazyPage(() => import('#app/native/server-note.tsx'), 'ServerNote');
 
-/** What asks the server for the data of the first screen; travels with the frame. */
-export const loadFirstCalls = loadOnce(
-  async () => (await import('#app/layout/first-calls.ts')).makeFirstCalls,
+/** Prefetch of the first screen's data; loaded with the frame. */
+export const loadPrefetch = loadOnce(
+  async () => (await import('#app/layout/first-calls.ts')).prefetchFirstScreen,
 );
 
-/** The screen at a pathname; undefined for an unknown address. */
+/** The route for a pathname; undefined for an unknown address. */
 export function routeAt(pathname: string): AppRoute | undefined {
   return routeTable.find(({ path }) => matchPath(path, pathname) !== null);
 }

@@ -64,7 +64,7 @@ function Garage() {
 
 const shown = (what: 'vehicles' | 'reminders') => screen.getByTestId(what).textContent;
 
-/** A garage whose copy is on the device, and a server that answers a write when the test lets it. */
+/** A garage with a copy on the device, and a server whose write responses the test releases. */
 async function openGarage(name: keyof Handlers, refusal: Parameters<typeof refuse>) {
   let release = (): void => undefined;
   const opened = new Promise<void>((resolve) => (release = resolve));
@@ -95,7 +95,7 @@ async function openGarage(name: keyof Handlers, refusal: Parameters<typeof refus
   };
 }
 
-it('a vehicle is deleted → gone before the server has answered; refused → back', async () => {
+it('vehicle deleted → hidden before the server responds; refused → shown again', async () => {
   const { press, release } = await openGarage('deleteVehicle', ['validation_failed']);
   await press('delete');
   await waitFor(() => expect(shown('vehicles')).toBe('Vespa 12480'));
@@ -103,7 +103,7 @@ it('a vehicle is deleted → gone before the server has answered; refused → ba
   await waitFor(() => expect(shown('vehicles')).toBe('Clio 84210,Vespa 12480'));
 });
 
-it('a reminder is switched off → so before the server has answered; refused → on again', async () => {
+it('reminder switched off → shown so before the server responds; refused → on again', async () => {
   const { press, release } = await openGarage('replaceReminder', ['validation_failed']);
   await press('off');
   await waitFor(() => expect(shown('reminders')).toBe('off'));
@@ -111,7 +111,7 @@ it('a reminder is switched off → so before the server has answered; refused �
   await waitFor(() => expect(shown('reminders')).toBe('on'));
 });
 
-it('a mileage moves forward → shown before the server has answered, and kept when that is out of order', async () => {
+it('higher mileage → shown before the server responds, and kept if the server fails', async () => {
   const { server, press, release } = await openGarage('createMileageReading', ['unavailable']);
   await press('forward');
   await waitFor(() => expect(shown('vehicles')).toBe('Clio 85000,Vespa 12480'));

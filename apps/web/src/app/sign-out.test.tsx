@@ -10,7 +10,7 @@ import { openedCopy } from '#shared/sync/open-copy.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-// Others in each test: a database that one test gives back may still be going while the next opens its own.
+// New users in each test: a database may still be closing when the next test opens its own.
 let [camille, alix] = [aUser(), aUser()];
 beforeEach(() => void ([camille, alix] = [aUser(), aUser()]));
 
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
 });
 
-/** The marks of this device as a sign-in of Camille leaves them. */
+/** The keys that a sign-in of Camille leaves on this device. */
 function noteCamille(): void {
   localStorage.setItem('carnet.copyOf', camille.id);
   localStorage.setItem('carnet.draftOwner', camille.id);
@@ -31,7 +31,7 @@ const outOfOrder = {
   listChanges: () => refuse('unavailable'),
 };
 
-/** Until the server says who is signed in this window opens no database by itself. */
+/** A window that opens no database itself until the server says who is signed in. */
 async function openWindow(): Promise<Rendered & { readonly server: FakeServer }> {
   const server = fakeServer({ ...outOfOrder, getUserContext: () => new Promise(() => undefined) });
   return { ...(await renderApp({ at: '/change-password' })), server };
@@ -45,10 +45,9 @@ const TWO = '2 modifications ne sont pas encore envoyées';
 const THREE = '3 modifications ne sont pas encore envoyées';
 const MAYBE = 'Des modifications ne sont peut-être pas encore envoyées';
 
-/** A window that has no database of its own, while one is on the device. */
+/** Cases of a window without a database of its own while one is on the device. */
 const ways: readonly {
   readonly way: string;
-  /** What the question says. */
   readonly title: string;
   readonly unsent: number;
   readonly prepare: () => Promise<unknown>;
@@ -155,7 +154,7 @@ describe('signing out', () => {
     expect(await keptCopies()).toEqual({ [name]: 2 });
   });
 
-  it('the marks are there and the database is gone → asks nothing, and makes none', async () => {
+  it('keys present but database missing → does not ask, and creates none', async () => {
     noteCamille();
     localStorage.setItem(`carnet.waiting.carnet||${camille.id}`, '2');
     const app = await openWindow();
@@ -168,7 +167,7 @@ describe('signing out', () => {
     ]);
   });
 
-  it('nothing waits → asks nothing, and leaves nothing', async () => {
+  it('no queued changes → does not ask, and leaves nothing', async () => {
     localStorage.setItem('carnet.draftOwner', camille.id);
     await leaveCopy(camille.id, 0);
     const app = await openWindow();
@@ -177,7 +176,7 @@ describe('signing out', () => {
     expect(await keptCopies()).toEqual({});
   });
 
-  it('another account has left unsent changes → they stay, and the login page says so', async () => {
+  it('another account has unsent changes → they stay, and the login page says so', async () => {
     noteCamille();
     await leaveCopy(camille.id, 0);
     const other = await leaveCopy(alix.id, 2);
@@ -187,7 +186,7 @@ describe('signing out', () => {
     expect(await keptCopies()).toEqual({ [other]: 2 });
   });
 
-  it('the server refuses → everything stays', async () => {
+  it('server refuses → everything stays', async () => {
     localStorage.setItem('carnet.draftOwner', camille.id);
     const name = await leaveCopy(camille.id, 0);
     const app = await openWindow();
@@ -197,7 +196,7 @@ describe('signing out', () => {
     expect([isSignedIn(), await keptCopies()]).toEqual([true, { [name]: 0 }]);
   });
 
-  it('the session had run out → nothing is left all the same', async () => {
+  it('session already expired → nothing is left', async () => {
     localStorage.setItem('carnet.draftOwner', camille.id);
     await leaveCopy(camille.id, 0);
     const app = await openWindow();
@@ -207,7 +206,7 @@ describe('signing out', () => {
     await waitFor(async () => expect(await keptCopies()).toEqual({}));
   });
 
-  it('another call meets the session that has just ended → the login page says that the user left', async () => {
+  it('another call fails because the session has just ended → the login page says that the user signed out', async () => {
     localStorage.setItem('carnet.draftOwner', camille.id);
     await leaveCopy(camille.id, 0);
     const app = await openWindow();
@@ -223,7 +222,7 @@ describe('signing out', () => {
     expect(await keptCopies()).toEqual({});
   });
 
-  it('files that were shared to the app wait for an import → they go as well', async () => {
+  it('shared files wait for an import → removed too', async () => {
     const deleted = vi.fn<(name: string) => Promise<boolean>>().mockResolvedValue(true);
     vi.stubGlobal('caches', { delete: deleted });
     const app = await openWindow();
@@ -244,7 +243,7 @@ describe('signing out', () => {
       return { app, name };
     };
 
-    it('→ asks again; kept → it waits behind the login page', async () => {
+    it('→ asks again; kept → it waits for the next sign-in', async () => {
       const { app, name } = await leaveMeanwhile();
       await press(app, 'Garder sur cet appareil');
       await screen.findByText('Vous êtes déconnecté.');
@@ -260,15 +259,15 @@ describe('signing out', () => {
   });
 });
 
-it('changes wait behind the login page, and the mark of them was lost → it says how many, and not whose', async () => {
+it('changes wait for a sign-in, and their key was lost → the login page says how many, not whose', async () => {
   await leaveCopy(camille.id, 2);
   fakeServer();
   await renderApp({ at: '/login', isSignedIn: false });
   expect(await screen.findByText(/^2 modifications attendent sur cet appareil/)).toBeDefined();
 });
 
-describe('erasing the device without a network', () => {
-  it('every mark is lost → says how many changes go, and nothing is left of any account', async () => {
+describe('erasing the device offline', () => {
+  it('every key lost → says how many changes are lost, and nothing is left of any account', async () => {
     await leaveCopy(camille.id, 2);
     await leaveCopy(alix.id, 1);
     localStorage.setItem('carnet.draftOwner', camille.id);
@@ -295,7 +294,7 @@ describe('erasing the device without a network', () => {
     expect([isSignedIn(), await keptCopies()]).toEqual([true, { [name]: 0 }]);
   });
 
-  it('a database can be neither emptied nor deleted → does not claim that nothing is kept', async () => {
+  it('a database can be neither emptied nor deleted → does not claim that nothing is left', async () => {
     noteCamille();
     await leaveCopy(camille.id, 1);
     const app = await openWindow();
@@ -313,7 +312,7 @@ describe('erasing the device without a network', () => {
   });
 });
 
-describe('signing in on a shared computer on which changes wait', () => {
+describe('signing in on a shared computer with unsent changes', () => {
   const BOX = 'Ordinateur partagé\u00a0: ne rien garder ici';
 
   async function tick() {
@@ -330,7 +329,7 @@ describe('signing in on a shared computer on which changes wait', () => {
     return { app, server, name, signIn };
   }
 
-  it('→ asks when the box is ticked; taken back → not ticked', async () => {
+  it('→ asks when the box is ticked; cancelled → not ticked', async () => {
     const { app, name } = await tick();
     await press(app, 'Ne pas cocher');
     await waitFor(() =>
@@ -339,7 +338,7 @@ describe('signing in on a shared computer on which changes wait', () => {
     expect(await keptCopies()).toEqual({ [name]: 2 });
   });
 
-  it('given up, and the password is wrong → still there; signed in → gone', async () => {
+  it('given up, and the password is wrong → still there; signed in → erased', async () => {
     const { app, server, name, signIn } = await tick();
     await press(app, 'Abandonner');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -359,7 +358,7 @@ describe('signing in on a shared computer on which changes wait', () => {
     expect(sessionStorage.getItem('carnet.token')).toBeNull();
   });
 
-  it('given up, and more is added before the server answers → asks again; kept → signed in, and still there', async () => {
+  it('given up, and more is added before the server responds → asks again; kept → signed in, and still there', async () => {
     const { app, server, name, signIn } = await tick();
     await press(app, 'Abandonner');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -378,7 +377,7 @@ describe('signing in on a shared computer on which changes wait', () => {
 });
 
 describe('the server ends the session on purpose', () => {
-  it('→ everything of the account goes unasked, also what was typed; the login page says how many changes', async () => {
+  it('→ erases all data of the account without asking, including drafts; the login page says how many changes', async () => {
     noteCamille();
     await leaveCopy(camille.id, 2);
     const other = await leaveCopy(alix.id, 1);
@@ -391,7 +390,7 @@ describe('the server ends the session on purpose', () => {
     expect(await keptCopies()).toEqual({ [other]: 1 });
   });
 
-  it('nothing was waiting, and an earlier loss was read before → the login page says nothing of it', async () => {
+  it('no queued changes, and an earlier loss already shown → the login page does not mention it', async () => {
     noteCamille();
     localStorage.setItem('carnet.lostChanges', '2');
     await leaveCopy(camille.id, 0);
@@ -404,7 +403,7 @@ describe('the server ends the session on purpose', () => {
   });
 });
 
-it('deleting the account while changes wait → says how many go with it', async () => {
+it('deleting the account with queued changes → says how many are lost', async () => {
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/London', 'Europe/Paris']);
   localStorage.setItem('carnet.draftOwner', camille.id);
   await leaveCopy(camille.id, 1);

@@ -12,7 +12,7 @@ import { expect, it, vi } from 'vitest';
 
 const german = addGerman();
 
-it('a page in a third language → its texts, its figures, and its name in the menu', async () => {
+it('page in a third language → its texts, figures, and its name in the menu', async () => {
   vehicleGarage();
   const { user } = await renderApp({ at: '/dashboard', language: german });
   const figures = within(await screen.findByRole('region', { name: 'de: Key figures' }));
@@ -27,7 +27,7 @@ it('a page in a third language → its texts, its figures, and its name in the m
   ]);
 });
 
-it('a device set to a third language → it is offered in its own words', async () => {
+it('device set to a third language → offered in its own words', async () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-AT');
   // The catalogue of each language has these texts once for each.
   for (const [key, text] of Object.entries(namingTexts.shell))
@@ -39,7 +39,7 @@ it('a device set to a third language → it is offered in its own words', async 
   expect(localStorage.getItem('carnet.language')).toBe('de');
 });
 
-it('a report in a third language → a CSV as its spreadsheets read it', async () => {
+it('report in a third language → a CSV in the format of its spreadsheets', async () => {
   const saved: Blob[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }));
   const table = {

@@ -4,7 +4,7 @@ import { addedReadings, addedVehicles, clio, vehicleGarage } from '#testing/vehi
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-/** What another window does with the draft that both show: it saves it, and the draft is gone. Answers its id. */
+/** Simulates another window that saves the shared draft, which removes it. Returns the draft's id. */
 async function saveElsewhere(name: string): Promise<unknown> {
   const key = `carnet.draft.${name}`;
   const { values } = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -13,7 +13,7 @@ async function saveElsewhere(name: string): Promise<unknown> {
   return values.id;
 }
 
-it('a half-filled vehicle is saved in another window → the form here adds another one', async () => {
+it('draft of a vehicle saved in another window → this form adds another vehicle', async () => {
   const server = vehicleGarage();
   const { user } = await renderApp({ at: '/add-vehicle' });
   await user.type(await screen.findByRole('textbox', { name: /^Nom/ }), 'Twingo');
@@ -26,7 +26,7 @@ it('a half-filled vehicle is saved in another window → the form here adds anot
   expect(added?.id).not.toBe(saved);
 });
 
-it('a half-filled record is saved in another window → the form here adds another one', async () => {
+it('draft of a record saved in another window → this form adds another record', async () => {
   const server = recordGarage();
   const { user } = await renderApp({ at: '/add-maintenance' });
   await user.type(await screen.findByLabelText(/^Description/), 'Plaquettes');
@@ -43,7 +43,7 @@ it('a half-filled record is saved in another window → the form here adds anoth
   expect(added?.id).not.toBe(saved);
 });
 
-it('a half-filled reading is saved in another window → the form here adds another one', async () => {
+it('draft of a reading saved in another window → this form adds another reading', async () => {
   const server = vehicleGarage();
   const { user } = await renderApp({ at: `/vehicles/${clio.id}` });
   await user.click(await screen.findByRole('button', { name: 'Mettre à jour le kilométrage' }));

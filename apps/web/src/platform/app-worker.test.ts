@@ -2,12 +2,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 type State = 'installing' | 'installed' | 'activating' | 'activated';
 
-/** A worker as a page sees it. */
+/** A service worker as pages see it. */
 class FakeWorker extends EventTarget {
   state: State = 'installing';
 }
 
-/** What a browser tells a page of a registration. */
+/** The registration events of a browser. */
 class FakeRegistration extends EventTarget {
   installing: FakeWorker | null = null;
   waiting: FakeWorker | null = null;
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker });
 });
 
-/** The page side, begun anew, and how often it has told that a new version waits. */
+/** Starts a fresh page side and counts its reports of a new version. */
 async function startPage() {
   const { hasNewVersion, startAppWorker, subscribeToNewVersion } = await import('#platform/app-worker.ts');
   const tell = vi.fn<() => void>();
@@ -46,7 +46,7 @@ function become(worker: FakeWorker, state: State): void {
   worker.dispatchEvent(new Event('statechange'));
 }
 
-it('the very first worker, told of in order → no new version', async () => {
+it('first worker, events in order → no new version', async () => {
   const { hasNewVersion, tell } = await startPage();
   const first = find();
   Object.assign(registration, { installing: null, waiting: first });
@@ -59,7 +59,7 @@ it('the very first worker, told of in order → no new version', async () => {
   expect(tell).not.toHaveBeenCalled();
 });
 
-it('the very first worker has claimed the page before its installation is told (WebKit) → no new version', async () => {
+it('first worker claims the page before its installation is reported (WebKit) → no new version', async () => {
   const { hasNewVersion, tell } = await startPage();
   const first = find();
   controller = first;
@@ -72,7 +72,7 @@ it('the very first worker has claimed the page before its installation is told (
   expect(tell).not.toHaveBeenCalled();
 });
 
-it('a worker waits beside the one at work → a new version, told once it is installed', async () => {
+it('a worker waits next to the active one → reports a new version once it is installed', async () => {
   const old = Object.assign(new FakeWorker(), { state: 'activated' });
   registration.active = controller = old;
   const { hasNewVersion, tell } = await startPage();
@@ -84,14 +84,14 @@ it('a worker waits beside the one at work → a new version, told once it is ins
   expect(tell).toHaveBeenCalledTimes(1);
 });
 
-it('a worker has waited since an earlier visit → a new version at once', async () => {
+it('a worker has waited since an earlier visit → reports a new version at once', async () => {
   registration.active = controller = Object.assign(new FakeWorker(), { state: 'activated' });
   registration.waiting = Object.assign(new FakeWorker(), { state: 'installed' });
   const { hasNewVersion } = await startPage();
   expect(hasNewVersion()).toBe(true);
 });
 
-it('a browser that forbids storage → closing notifications is no failure', async () => {
+it('storage forbidden → closing notifications does not fail', async () => {
   const refuse = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: refuse } });
   const { closeNotifications } = await import('#platform/app-worker.ts');

@@ -1,4 +1,4 @@
-/** The names of what Carnet keeps on the device. `public/theme.js` and `public/early-files.js` read four of them. */
+/** Keys of values stored on the device. `public/theme.js` and `public/early-files.js` read four of them. */
 export const deviceKeys = {
   token: 'carnet.token',
   loggedIn: 'carnet.loggedIn',
@@ -10,35 +10,38 @@ export const deviceKeys = {
   closedWelcome: 'carnet.closedWelcome',
   closedVerification: 'carnet.closedVerification',
   closedLanguageOffer: 'carnet.closedLanguageOffer',
-  /** With the id of a vehicle: when its mileage was last asked for. */
+  /** Followed by a vehicle id: when its mileage was last asked for. */
   askedMileagePrefix: 'carnet.askedMileage.',
-  /** With the id of a vehicle: its owner wants no reminders of the swaps of its tyres. */
+  /** Followed by a vehicle id: the owner declined reminders for its tyre swaps. */
   declinedSwapRemindersPrefix: 'carnet.declinedSwapReminders.',
   draftPrefix: 'carnet.draft.',
   draftOwner: 'carnet.draftOwner',
   /** The account whose garage is copied to this device. */
   copyOf: 'carnet.copyOf',
-  /** With the name of a copy: how much in it has not been sent yet. A note that may be missing or stale. */
+  /** Followed by a copy's name: number of unsent changes in it. May be missing or stale. */
   waitingPrefix: 'carnet.waiting.',
-  /** Set on a shared computer, anew at each sign-in: the window alone keeps what is not in `KEPT_ON_SHARED`. */
+  /**
+   * Set on a shared computer, with a new value at each sign-in: keys other than `KEPT_ON_SHARED` are stored for this
+   * window only.
+   */
   isShared: 'carnet.shared',
-  /** This device was erased before the server could end the session: its token stays until that is done. */
+  /** This device was erased before the server ended the session: its token is kept until that is done. */
   leaving: 'carnet.leaving',
-  /** How many unsent changes went when the server ended the session; until the next sign-in. */
+  /** Number of unsent changes erased because the server ended the session; until the next sign-in. */
   lostChanges: 'carnet.lostChanges',
-  /** The browser was asked to keep what waits on this device. */
+  /** The browser was asked for persistent storage. */
   isStorageAsked: 'carnet.storageAsked',
-  /** How an account has understood the files that it imported. */
+  /** How an account has mapped its imported files. */
   importHabits: 'carnet.importHabits',
   server: 'carnet.server',
-  /** What accounts know this device by, where it gets no cookies. */
+  /** Identifies this device to its accounts where cookies are not sent. */
   mark: 'carnet.device',
   isLocked: 'carnet.lock',
-  /** The account that has switched pushes on on this device. */
+  /** The account that switched on pushes on this device. */
   pushAccount: 'carnet.pushAccount',
 } as const;
 
-/** What a shared computer keeps beyond the window. */
+/** Keys that a shared computer stores beyond the window. */
 export const KEPT_ON_SHARED: ReadonlySet<string> = new Set([
   deviceKeys.loggedIn,
   deviceKeys.language,
@@ -46,13 +49,13 @@ export const KEPT_ON_SHARED: ReadonlySet<string> = new Set([
   deviceKeys.isShared,
 ]);
 
-/** Small texts kept on this device, beyond the life of the page. Read at once: the start of the app waits for nothing. */
+/** Key-value store on this device. Synchronous, so that the start of the app need not wait. */
 export interface DeviceStore {
   read(key: string): string | null;
-  /** A full or forbidden storage is no error: what could not be kept is asked again another time. */
+  /** Never throws: a value that could not be stored (storage full or forbidden) is asked for again later. */
   write(key: string, value: string): void;
   remove(key: string): void;
   keys(): string[];
-  /** Called when another window of the same browser changes a value. Answers the function that stops it. */
+  /** Called when another window of the browser changes a value. Returns the unsubscribe function. */
   onChangeElsewhere(listener: (key: string | null) => void): () => void;
 }

@@ -1,7 +1,7 @@
 import { createWebDeviceStore } from '#platform/device.ts';
 import { describe, expect, it, vi } from 'vitest';
 
-it('storage is forbidden → kept for as long as the page lives', () => {
+it('storage forbidden → values last as long as the page', () => {
   const store = createWebDeviceStore(null, null);
   store.write('carnet.token', 'abc');
   expect(store.read('carnet.token')).toBe('abc');
@@ -10,7 +10,7 @@ it('storage is forbidden → kept for as long as the page lives', () => {
   expect(store.read('carnet.token')).toBeNull();
 });
 
-it('the browser throws when it is asked for its storage → as if it had none', () => {
+it('accessing storage throws → the same as without storage', () => {
   const forbidden = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
@@ -21,7 +21,7 @@ it('the browser throws when it is asked for its storage → as if it had none', 
   expect(localStorage.getItem('carnet.token')).toBeNull();
 });
 
-it('storage is full → what is written last counts, also over what is stored', () => {
+it('storage full → the last written value wins, also over a stored one', () => {
   localStorage.setItem('carnet.language', 'fr');
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
@@ -42,7 +42,7 @@ describe('on a shared computer', () => {
     'carnet.costScope',
   ];
 
-  it('what is written → the window alone keeps it, but for what every window has to know', () => {
+  it('values are stored for the window only, except those that every window needs', () => {
     const store = createWebDeviceStore();
     store.write('carnet.costScope', 'of somebody before');
     store.write('carnet.shared', 'mark');
@@ -56,7 +56,7 @@ describe('on a shared computer', () => {
     expect(store.keys().toSorted()).toEqual([...written, 'carnet.shared'].toSorted());
   });
 
-  it('the mark goes, here or in another window → so does what this window kept', () => {
+  it("shared mark removed, here or in another window → the window's values are removed", () => {
     const store = createWebDeviceStore();
     const stop = store.onChangeElsewhere(() => undefined);
     store.write('carnet.shared', 'mark');

@@ -5,7 +5,7 @@ const browserStore = createWebDeviceStore();
 let store: DeviceStore = browserStore;
 let native: NativeDevice | null = null;
 
-/** The store of the device this runs on: in a native shell the token lies in the secure store. */
+/** The store of this device; in a native shell the token is in the secure store. */
 export const deviceStore: DeviceStore = {
   read: (key) => store.read(key),
   write: (key, value) => store.write(key, value),
@@ -14,13 +14,13 @@ export const deviceStore: DeviceStore = {
   onChangeElsewhere: (listener) => browserStore.onChangeElsewhere(listener),
 };
 
-/** What the device can do beyond a browser; null in a browser. */
+/** Native capabilities; null in a browser. */
 export function nativeDevice(): NativeDevice | null {
   return native;
 }
 
-/** Readies the device before the app is first drawn: afterwards the store answers at once. For native shells only. */
-export async function readyNativeDevice(): Promise<NativeDevice> {
+/** Opens the native device before the first render; afterwards the store is synchronous. Native shells only. */
+export async function prepareNativeDevice(): Promise<NativeDevice> {
   const { openNativeDevice } = await import('#platform/native/open-native-device.ts');
   const opened = await openNativeDevice(browserStore);
   store = opened.store;
@@ -29,8 +29,8 @@ export async function readyNativeDevice(): Promise<NativeDevice> {
 }
 
 /**
- * Keeps in the browser's local storage; where that is forbidden, for as long as the page lives. On a shared computer the
- * session storage of the window keeps what is not in `KEPT_ON_SHARED`, until the mark of the shared computer goes.
+ * Stores in localStorage, or in memory where that is forbidden. On a shared computer, keys not in
+ * `KEPT_ON_SHARED` go to the window's sessionStorage until the shared mark is removed.
  */
 export function createWebDeviceStore(
   storage: Storage | null = openStorage('localStorage'),
@@ -66,13 +66,13 @@ export function createWebDeviceStore(
     },
     keys: () => [...new Set([...memory.keys(), ...carnetKeys(storage), ...carnetKeys(windowStorage)])],
     onChangeElsewhere(listener) {
-      const hear = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         if (event.storageArea === windowStorage && windowStorage !== null) return;
         if (event.key === deviceKeys.isShared || event.key === null) forgetWindow();
         listener(event.key);
       };
-      window.addEventListener('storage', hear);
-      return () => window.removeEventListener('storage', hear);
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
     },
   };
 }

@@ -1,10 +1,9 @@
 import type { NativePushService } from '@carnet/contract/push/push.schema';
 import type { NativePlatform } from '#platform/shell.ts';
 
-/** Ends what was begun, such as listening. */
 export type Stop = () => void;
 
-/** What a native shell offers beyond a browser. Everything here answers quietly when the system refuses. */
+/** Native capabilities beyond a browser. None of them throws when the system refuses, unless noted. */
 export interface NativeDevice {
   readonly platform: NativePlatform;
   readonly links: LinkSource;
@@ -13,47 +12,47 @@ export interface NativeDevice {
   readonly pushes: RemotePushes;
   readonly lock: DeviceLock;
   readonly files: OwnFiles;
-  /** Called with whether the device has a network, at once and at each change. */
+  /** Called with whether the device has a network, initially and at each change. */
   onNetwork(listener: (isOnline: boolean) => void): Stop;
-  /** Called with whether the app is in front, at each change. */
+  /** Called with whether the app is in the foreground, at each change. */
   onActivity(listener: (isActive: boolean) => void): Stop;
-  /** Called when Android's back is pressed; iOS has none. */
+  /** Called for Android's back button; iOS has none. */
   onBack(listener: () => void): Stop;
-  /** Puts the app away, as Android does at the end of the way back. */
+  /** Sends the app to the background, as Android does after the last step back. */
   leave(): void;
-  /** The file at an address of another app, which this one was opened with; null where it cannot be read. */
+  /** The file with which another app opened this one; null if it cannot be read. */
   readOpened(address: string, maximumBytes: number): Promise<File | 'too_large' | null>;
-  /** Hands a file to the share sheet. Answers whether the person passed it on. @throws when it cannot be written. */
+  /** Opens the share sheet. Returns whether the user shared the file. @throws if it cannot be written */
   shareFile(content: Blob, name: string): Promise<boolean>;
-  /** Opens the print dialog for the page, which also makes a PDF. @throws when the system cannot print. */
+  /** Opens the print dialog for the page, which can also save a PDF. @throws if the system cannot print */
   print(name: string): Promise<void>;
-  /** The small knock that says: done. */
-  feelDone(): void;
-  /** The letters of the status bar stand out from the page. */
+  /** Short haptic feedback for a completed action. */
+  vibrateDone(): void;
+  /** Sets the status bar's text colour to contrast with the page. */
   followTheme(isDark: boolean): void;
-  /** Takes the splash screen away: the first screen is drawn. */
+  /** Hides the splash screen once the first screen has rendered. */
   hideSplash(): void;
-  /** Removes the keyboard's cover: called when it has opened. */
+  /** Called when the keyboard has opened. */
   onKeyboard(listener: () => void): Stop;
 }
 
 export interface LinkSource {
-  /** The link that started the app, unless it has been opened before. */
+  /** The link that started the app, unless it was opened before. */
   readonly launch: string | null;
-  /** Called with each further link, once however often the system delivers it. */
+  /** Called with each further link, once even if the system delivers it twice. */
   onOpen(listener: (url: string) => void): Stop;
 }
 
 export interface PhotoSource {
-  /** Null when the person changed their mind. @throws CameraRefused when the system does not allow it. */
+  /** Null if the user cancelled. @throws PhotoRefused if the system does not allow it */
   take(): Promise<File | null>;
-  /** Empty when the person changed their mind. */
+  /** Empty if the user cancelled. */
   choose(most: number): Promise<File[]>;
 }
 
-/** A notification that the device itself shows at its time, without server and network. */
+/** A notification that the device shows at its time, without server and network. */
 export interface LocalNotice {
-  /** The same for the same notice, however often it is planned. */
+  /** Stable for the same notice in repeated plans. */
   readonly key: string;
   readonly at: Date;
   readonly title: string;
@@ -66,42 +65,42 @@ export type NoticePermission = 'granted' | 'denied' | 'unasked';
 
 export interface LocalNotices {
   permission(): Promise<NoticePermission>;
-  /** Asks the person, where the system lets an app ask. */
+  /** Prompts the user, where the system allows it. */
   ask(): Promise<NoticePermission>;
-  /** Makes what is planned exactly this; `channel` names it in the settings of Android. */
+  /** Replaces all scheduled notices; `channel` is the name shown in Android's settings. */
   plan(notices: readonly LocalNotice[], channel: string): Promise<void>;
-  /** Called with the path of each notice that is tapped, also of the one that started the app. */
+  /** Called with the path of each tapped notice, including the one that started the app. */
   onOpen(listener: (path: string) => void): Stop;
 }
 
-/** Pushes by the maker of the system, where the operator of the server has built this app for them. */
+/** Pushes by FCM or APNs, if the operator has built the app for them. */
 export interface RemotePushes {
   readonly service: NativePushService;
-  /** What names this app to the service; null where the service cannot reach it. Asks the person nothing. */
+  /** The device token; null if the service cannot reach this app. Does not prompt the user. */
   register(): Promise<string | null>;
   /** Called when a push arrives while the app is open. */
   onArrival(listener: () => void): Stop;
-  /** Called for each push that is tapped, with the screen it opens and what notes that it was. */
+  /** Called for each tapped push, with its screen and the paths that report the opening. */
   onOpen(listener: (path: string, notePaths: readonly string[]) => void): Stop;
 }
 
-/** Files of the app's own, which go with the app alone and into no backup. Removing what is not there is no error. */
+/** The app's private files, removed with the app and in no backup. Removing a missing file is not an error. */
 export interface OwnFiles {
-  /** Null when there is no such file. */
+  /** Null if there is no such file. */
   read(path: string): Promise<Blob | null>;
-  /** In the place of one of its name. @throws when it cannot be written. */
+  /** Replaces an existing file. @throws if it cannot be written */
   write(path: string, content: Blob): Promise<void>;
   remove(path: string): Promise<void>;
   removeFolder(path: string): Promise<void>;
-  /** The names of what lies in a folder; empty when there is no such folder. */
+  /** File names in a folder; empty if it does not exist. */
   list(path: string): Promise<string[]>;
 }
 
 export interface DeviceLock {
-  /** Whether the device has a face, a finger or a code to ask for. */
+  /** Whether the device has biometrics or a code. */
   isAvailable(): Promise<boolean>;
-  /** Asks who holds the device; false when it was not shown. */
+  /** Authenticates the device owner; false if that failed or was cancelled. */
   unlock(texts: { readonly reason: string; readonly cancel: string }): Promise<boolean>;
-  /** Whether the list of open apps shows the app covered; on Android its screen cannot be photographed then either. */
+  /** Covers the app in the app switcher; on Android this also blocks screenshots. */
   hideFromSwitcher(isHidden: boolean): void;
 }

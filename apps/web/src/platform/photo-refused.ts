@@ -1,4 +1,4 @@
-/** The system does not let the app use the camera or the photos: the person has to allow it in its settings. */
+/** The system denies access to camera or photos; the user has to allow it in the system settings. */
 export class PhotoRefused extends Error {
   constructor(options: ErrorOptions) {
     super('The system refuses the camera or the photos', options);

@@ -20,6 +20,6 @@ it.each([
   'https://',
   'two words',
   'https://user:secret@carnet.example.org',
-])('%j → no address', (typed) => {
+])('%j → invalid', (typed) => {
   expect(readServerAddress(typed)).toBeNull();
 });

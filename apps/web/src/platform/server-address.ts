@@ -2,27 +2,27 @@ import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
 import { nativePlatform } from '#platform/shell.ts';
 
-/** The server of an operator's own build of the native app; empty in the generic one and in the web app. */
+/** Server of an operator's own build of the native app; empty in the generic build and in the web app. */
 const builtInServer: string = import.meta.env.VITE_API_BASE ?? '';
 
-/** The origin of the API; empty where it is that of the page, and in a native app that has not asked for it yet. */
+/** Origin of the API; empty if it is the page's own, and in a native app without a chosen server. */
 export function serverAddress(): string {
   if (builtInServer || nativePlatform() === null) return builtInServer;
   return deviceStore.read(deviceKeys.server) ?? '';
 }
 
-/** Whether the person chooses the server: in the generic build of the native app. */
+/** Whether the user chooses the server: in the generic build of the native app. */
 export function isServerChosenHere(): boolean {
   return builtInServer === '' && nativePlatform() !== null;
 }
 
-export function keepServerAddress(address: string): void {
+export function storeServerAddress(address: string): void {
   deviceStore.write(deviceKeys.server, address);
 }
 
 /**
- * What a person typed as an origin: `carnet.example.org` is `https://carnet.example.org`. Null when it is no address,
- * and for `http://`, which both systems keep an app from calling.
+ * Parses a typed server address: `carnet.example.org` becomes `https://carnet.example.org`. Null if invalid,
+ * and for `http://`, which both systems block.
  */
 export function readServerAddress(typed: string): string | null {
   const text = typed.trim();

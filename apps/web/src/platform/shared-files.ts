@@ -1,33 +1,33 @@
 /**
- * Files that came from outside: shared by another app, or sent by a page of another site, which no header tells apart. They
- * wait until the person opens or discards them. The service worker keeps them in a cache; in the native shell they are in
- * memory. The files of one sharing replace those before.
+ * Files shared by another app, or posted by another site, which cannot be told apart by headers. They are
+ * kept until the user opens or discards them: in a cache of the service worker, or in memory in the native
+ * shell. New files replace earlier ones.
  */
 
-/** How much one sharing may hold, and for how long it waits. */
+/** Maximum size of one sharing, and how long it is kept. */
 export const SHARING_LIMITS = { files: 20, bytes: 50_000_000, millis: 3_600_000 } as const;
-/** A name of a file is shown, and kept in an address. */
+/** The name is displayed, and stored in an address. */
 const NAME_MAX_LENGTH = 120;
 
-/** The path that the share target of the manifest posts to; nothing is ever answered from it. */
+/** The path to which the manifest's share target posts; never served. */
 export const SHARE_TARGET = '/import/shared';
 const CACHE = 'carnet-shared-files';
-/** The database of the import that its owner has begun here, and neither stored nor discarded. */
+/** Database of an import that the user has started here but neither stored nor discarded. */
 export const KEPT_IMPORT = 'carnet-import';
-/** What the sharing holds, written once its files are stored. */
+/** Contents of the sharing, written after its files are stored. */
 const INDEX = `${SHARE_TARGET}/index`;
 
-/** Why nothing was kept of a sharing: it passes the limits, or the browser could not store it. */
+/** Why a sharing was not kept: it exceeds the limits, or the browser could not store it. */
 export type SharingFault = 'too_much' | 'failed';
 
-/** One sharing that waits for an answer. */
+/** Files waiting to be opened. */
 export interface Sharing {
-  /** Opening names it: what was shown is opened, not what has replaced it since. */
+  /** Identifies the sharing, so that the user never opens one that has replaced it meanwhile. */
   readonly id: string;
-  /** Sizes in bytes. Empty where there is a fault. */
+  /** Sizes in bytes. Empty if there is a fault. */
   readonly files: readonly { readonly name: string; readonly size: number }[];
   readonly fault: SharingFault | null;
-  /** When it is dropped, in milliseconds since the epoch. */
+  /** Expiry in milliseconds since the epoch. */
   readonly until: number;
 }
 
@@ -36,7 +36,7 @@ function isSharing(value: unknown): value is Sharing {
   return 'id' in value && 'until' in value && 'files' in value && Array.isArray(value.files);
 }
 
-/** Whether a sharing is larger than what may wait. */
+/** Whether a sharing exceeds the limits. */
 export function isTooMuch(files: readonly { readonly size: number }[]): boolean {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return files.length > SHARING_LIMITS.files || bytes > SHARING_LIMITS.bytes;
@@ -52,7 +52,7 @@ function newSharing(content: readonly File[] | SharingFault, now: number): Shari
   };
 }
 
-/** A name without what could make it look like another: control characters and marks that turn the direction of writing. */
+/** The name without control characters and bidi marks, which could disguise it. */
 function shownName(name: string): string {
   return [...name.replace(/\p{C}/gu, '')].slice(0, NAME_MAX_LENGTH).join('');
 }
@@ -62,9 +62,9 @@ function addressOf({ id }: Pick<Sharing, 'id'>, index: number): string {
 }
 
 /**
- * Stores a sharing in the cache, in place of the one before.
+ * Stores a sharing in the cache, replacing the previous one.
  * @param content its files, or why there are none
- * @throws when the browser has no room
+ * @throws if the browser has no space
  */
 export async function keepInCache(
   caches: CacheStorage,
@@ -79,15 +79,14 @@ export async function keepInCache(
   await cache.put(INDEX, Response.json(sharing));
 }
 
-/** Removes the files of the cache once they have waited too long. */
 export async function dropExpiredSharing(caches: CacheStorage, now: number): Promise<void> {
   const sharing = await readIndex(caches);
-  // One that ends later than it could was kept before the clock was set back.
+  // An expiry too far ahead means that the clock was set back.
   const isCurrent = sharing && sharing.until > now && sharing.until <= now + SHARING_LIMITS.millis;
   if (sharing && !isCurrent) await caches.delete(CACHE);
 }
 
-/** Removes whatever waits in the cache, also what an earlier version has kept there. */
+/** Clears the cache, including entries of earlier versions. */
 export async function dropCachedSharing(caches: CacheStorage): Promise<void> {
   await caches.delete(CACHE);
 }
@@ -99,40 +98,40 @@ async function readIndex(caches: CacheStorage): Promise<Sharing | null> {
   return isSharing(index) ? index : null;
 }
 
-/** What the native shell was opened with. */
-let handed: { readonly sharing: Sharing; readonly files: readonly File[] } | null = null;
+/** The file with which the native shell was opened. */
+let nativeSharing: { readonly sharing: Sharing; readonly files: readonly File[] } | null = null;
 const listeners = new Set<() => void>();
 
-/** Keeps what the native shell was opened with: a file, or why there is none. */
-export function handSharedFile(content: File | SharingFault): void {
+/** Keeps the file with which the native shell was opened, or why there is none. */
+export function storeSharedFile(content: File | SharingFault): void {
   const files = typeof content === 'string' ? [] : [content];
   const sharing = newSharing(typeof content === 'string' ? content : files, Date.now());
-  handed = { sharing, files };
+  nativeSharing = { sharing, files };
   for (const listener of listeners) listener();
 }
 
-/** Calls when files arrive while the app is open. Returns what ends that. */
+/** Called when files arrive while the app is open. Returns the unsubscribe function. */
 export function onSharedFiles(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The sharing that waits; null where there is none. One that has waited too long is dropped. */
+/** The waiting sharing, or null. Drops an expired one. */
 export async function readSharing(): Promise<Sharing | null> {
   const now = Date.now();
-  if (handed && handed.sharing.until <= now) handed = null;
-  if (handed) return handed.sharing;
+  if (nativeSharing && nativeSharing.sharing.until <= now) nativeSharing = null;
+  if (nativeSharing) return nativeSharing.sharing;
   if (!('caches' in globalThis)) return null;
   await dropExpiredSharing(caches, now);
   return readIndex(caches);
 }
 
-/** The files of a sharing, which then waits no longer; empty where it is gone or another has replaced it. */
+/** Takes the files of a sharing; empty if it is gone or was replaced. */
 export async function takeSharedFiles(id: string): Promise<File[]> {
   const sharing = await readSharing();
   if (sharing?.id !== id) return [];
-  // They are read into memory before their place is emptied.
-  const files = handed ? [...handed.files] : await readFiles(sharing);
+  // Read into memory before the cache is cleared.
+  const files = nativeSharing ? [...nativeSharing.files] : await readFiles(sharing);
   await discardSharing(id);
   return files;
 }
@@ -146,19 +145,19 @@ async function readFiles(sharing: Sharing): Promise<File[]> {
   return (await Promise.all(files)).flat();
 }
 
-/** Removes a sharing; one that has replaced it stays. */
+/** Removes this sharing, unless another has replaced it. */
 export async function discardSharing(id: string): Promise<void> {
-  if (handed?.sharing.id === id) handed = null;
+  if (nativeSharing?.sharing.id === id) nativeSharing = null;
   else if ('caches' in globalThis && (await readIndex(caches))?.id === id) await dropCachedSharing(caches);
 }
 
-/** Removes the files that wait, those from outside and those of an import that was begun: their owner has left. */
+/** Removes waiting files and those of a started import, when the user signs out. */
 export async function discardWaitingFiles(): Promise<void> {
-  handed = null;
+  nativeSharing = null;
   try {
     if ('caches' in globalThis) await dropCachedSharing(caches);
     indexedDB.deleteDatabase(KEPT_IMPORT);
   } catch {
-    // A browser that forbids storage has kept none.
+    // A browser that forbids storage has stored none.
   }
 }

@@ -1,8 +1,8 @@
 export type NativePlatform = 'android' | 'ios';
 
 /**
- * The native shell that this page runs in; null in a browser. It looks for what the shell puts into the window before
- * the page, as Capacitor itself does, so that a browser loads nothing of Capacitor to learn that there is none.
+ * The native shell of this page; null in a browser. Checks for the bridge objects that Capacitor itself
+ * checks, so that a browser need not load Capacitor.
  */
 export function nativePlatform(): NativePlatform | null {
   if ('androidBridge' in window) return 'android';

@@ -110,7 +110,7 @@ export function aReminder(changes: Partial<Reminder> = {}): Reminder {
   };
 }
 
-/** The inspection of a car whose first registration is not known. */
+/** Inspection of a car whose first registration is unknown. */
 export function anInspection(changes: Partial<VehicleInspection> = {}): VehicleInspection {
   return {
     regime: 'car',
@@ -125,7 +125,7 @@ export function anInspection(changes: Partial<VehicleInspection> = {}): VehicleI
   };
 }
 
-/** An oil change of 89.90 euros. */
+/** A manual reading of 42,000 km. */
 export function aReading(changes: Partial<MileageReading> = {}): MileageReading {
   return {
     id: newId(),
@@ -171,7 +171,7 @@ export function aMaintenance(changes: Partial<Maintenance> = {}): Maintenance {
   };
 }
 
-/** A private server, which says nothing of who runs it; it sends e-mails. */
+/** A private server without operator details; it sends e-mail. */
 export function anOperator(change: Partial<Operator> = {}): Operator {
   return {
     name: null,
@@ -190,7 +190,7 @@ export function anOperator(change: Partial<Operator> = {}): Operator {
   };
 }
 
-/** An insurance of nobody's vehicle, without a file. */
+/** Insurance without vehicle or file. */
 export function aDocument(changes: Partial<CarnetDocument> = {}): CarnetDocument {
   return {
     id: newId(),

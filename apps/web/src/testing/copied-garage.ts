@@ -23,12 +23,12 @@ export const first = aReading({ vehicle_id: clio.id, mileage: 42_000, date: civi
 
 let copies: Engine[] = [];
 afterEach(() => {
-  // What still waits would be sent to the server of the next test.
+  // Queued changes would be sent to the server of the next test.
   for (const copy of copies) copy.close();
   copies = [];
 });
 
-/** A server that holds a small garage, and the copy of it on a device. */
+/** A server with a small garage, and its copy on a device. */
 export async function copiedGarage(name = newId()) {
   const feed = new FakeFeed();
   feed.put(
@@ -44,7 +44,7 @@ export async function copiedGarage(name = newId()) {
   return { name, feed, server, copy };
 }
 
-/** The copy of that name, as another start or another window opens it. */
+/** Opens the copy of that name, like another start or another window. */
 export async function openCopied(name: string): Promise<Engine> {
   const copy = await openCopy(
     name,
@@ -56,7 +56,7 @@ export async function openCopied(name: string): Promise<Engine> {
   return copy;
 }
 
-/** A mileage of Clio, of 20 November 2026, to be added. */
+/** The intent to add a mileage of Clio on 20 November 2026. */
 export function aNewReading(mileage: number): Create & { readonly kind: 'reading' } {
   const id = newId();
   const body = { id, mileage, date: civilDateOf(2026, 11, 20) };

@@ -46,7 +46,10 @@ const EXPENSES = [
   anExpense({ vehicle_id: vespa.id, date: civilDateOf(2026, 1, 5), kind: 'insurance', cost: 240 }),
 ];
 
-/** A server with two vehicles that cost something in 2025 and the first months of 2026, its reports made of their rows. */
+/**
+ * A server with two vehicles that have costs in 2025 and the first months of 2026; reports are computed from
+ * their rows.
+ */
 export function costedGarage() {
   const copy = new GarageInMemory();
   copy.apply([
@@ -71,7 +74,7 @@ export function costedGarage() {
   });
 }
 
-/** A report by month of one month alone, with what was spent on each kind, in euros. */
+/** A report of one month with these costs, in euros. */
 export function aReport(
   month: string,
   costs: { readonly maintenance?: number; readonly fuel?: number },

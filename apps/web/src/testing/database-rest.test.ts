@@ -3,7 +3,7 @@ import { databasesAtRest } from '#testing/database-rest.ts';
 import { openDB } from 'idb';
 import { expect, it } from 'vitest';
 
-it('writes and reads that a test leaves behind → are done once the databases are at rest', async () => {
+it('pending writes and reads of a test → completed once the databases are at rest', async () => {
   const database = await openDB('left-behind', 1, {
     upgrade: (opened) => void opened.createObjectStore('rows'),
   });

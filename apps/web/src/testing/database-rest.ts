@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** The part of fake-indexeddb that knows what it is still working on. */
+/** Internals of fake-indexeddb: its running transactions. */
 interface FakeFactory {
   readonly _databases: ReadonlyMap<string, { readonly transactions: readonly unknown[] }>;
 }
 
-/** What follows from an answer asks again within a turn or two. */
+/** Follow-up requests start within a turn or two. */
 const QUIET_TURNS = 10;
 const MOST_TURNS = 10_000;
 
 /**
- * Waits until no transaction of the databases of a test file is under way. Once the file has ended its globals are gone,
- * without which `idb` fails outside of every test.
+ * Waits until no database transaction of the test file is running. After the file its globals are gone, and
+ * `idb` would fail outside of any test.
  */
 export async function databasesAtRest(): Promise<void> {
   // Most files have none.

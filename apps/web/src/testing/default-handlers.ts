@@ -21,7 +21,7 @@ const INCLUDED: Subscription = {
 
 const NOTHING = { count: 0, cost: 0 };
 
-/** An account that has just been made: nothing in it yet. */
+/** A new account without data. */
 export const defaultHandlers: Handlers = {
   getUserContext: () => ({ user: aUser() }),
   getOperator: () => anOperator(),

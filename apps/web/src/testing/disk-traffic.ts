@@ -1,17 +1,17 @@
 import { vi } from 'vitest';
 
-/** What this window writes to its database and tells the other windows. */
+/** Database writes of this window and its messages to other windows. */
 interface DiskTraffic {
-  /** The stores of each writing transaction, in order. */
+  /** The stores of each write transaction, in order. */
   readonly writes: readonly (readonly string[])[];
-  /** The names of the channels of each message. */
+  /** The channel of each message. */
   readonly broadcasts: readonly string[];
-  /** The keys that were put into a store, in order. */
+  /** The keys put into a store, in order. */
   keysPutInto(store: string): readonly string[];
   forget(): void;
 }
 
-/** Counts from now on, until the end of the test, in every database and on every channel. */
+/** Records until the end of the test, in every database and on every channel. */
 export function countDiskTraffic(): DiskTraffic {
   const writes: string[][] = [];
   const broadcasts: string[] = [];

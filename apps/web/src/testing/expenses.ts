@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 
 const MADE_AT = '2026-01-02T03:04:05.000Z';
 
-/** Fuel of nobody's vehicle, with its cost alone. */
+/** Fuel without vehicle, with its cost only. */
 export function anExpense(changes: Partial<Expense> = {}): Expense {
   return {
     id: newId(),

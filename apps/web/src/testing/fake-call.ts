@@ -1,7 +1,7 @@
 import type { Answer, PathOf, RouteName, WireRoutes } from '#shared/api/routes.ts';
 import type { RouteBody } from '@carnet/contract/routes/route';
 
-/** A call as it arrived, its body parsed by the contract's schema. */
+/** A received call, its body parsed by the contract's schema. */
 export interface FakeCall<N extends RouteName = RouteName> {
   readonly name: N;
   readonly path: PathOf<N>;
@@ -11,7 +11,7 @@ export interface FakeCall<N extends RouteName = RouteName> {
 }
 
 type Reply<N extends RouteName> = [Answer<N>] extends [undefined] ? void : Answer<N>;
-/** Answers a call, or throws a refusal. */
+/** Returns a response, or throws a refusal. */
 export type Handler<N extends RouteName> = (call: FakeCall<N>) => Reply<N> | Promise<Reply<N>>;
-/** What the server does, by the name of the call. */
+/** Handlers by route name. */
 export type Handlers = { readonly [N in RouteName]?: Handler<N> };

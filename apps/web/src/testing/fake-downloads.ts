@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
 interface FakeDownloads {
-  /** The names under which files came to the downloads. */
+  /** Names of the saved files. */
   readonly saved: readonly string[];
 }
 
 /**
- * A browser that fetches files with this status and saves them: jsdom can do neither. 0 is a network that is gone.
+ * Fakes fetching files with this status and saving them, which jsdom cannot do. 0 simulates being offline.
  * Undone with the other stubs after each test.
  */
 export function fakeDownloads(status: number): FakeDownloads {

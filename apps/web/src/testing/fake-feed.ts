@@ -4,16 +4,16 @@ import type { TyreFitting } from '@carnet/contract/tyre-fittings/tyre-fitting.sc
 import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
-import { factsOfReminder, wireSetOf } from '@carnet/contract/reminders/reminder-facts';
+import { toReminderFacts, toWireOwnerSet } from '@carnet/contract/reminders/reminder-facts';
 import type { Reminder, StoredReminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { setOnCreation } from '@carnet/domain/garage/owner-set';
 
-/** The feed of a garage as the server keeps it: every change in its order, read from a position on. */
+/** The feed of a garage as the server stores it: all changes in order, read from a position. */
 export class FakeFeed {
   readonly #pageSize: number;
-  /** Another one after a restore: a cursor of before is answered by a snapshot. */
+  /** Changes with a restore: an older cursor then gets a snapshot. */
   #epoch = 'first';
   #log: Change[] = [];
 
@@ -25,7 +25,7 @@ export class FakeFeed {
     this.#log.push(...changes);
   }
 
-  /** What the restore of an older backup does: it holds these. */
+  /** Simulates the restore of an older backup with these changes. */
   restore(...changes: readonly Change[]): void {
     this.#log = [...changes];
     this.#epoch = 'restored';
@@ -67,18 +67,18 @@ export function recordChange(record: Maintenance): Change {
   return { kind: 'record', id: record.id, object: { ...record, photos, invoice } };
 }
 
-/** Without more it shows what its owner set on it when it was made. */
+/** By default with the terms that the owner set on creation. */
 export function reminderChange(
   { estimated_cost: _estimate, projected: _projected, date_to_check: _toCheck, ...reminder }: Reminder,
   more: Partial<Pick<StoredReminder, 'order' | 'owner_set'>> = {},
 ): Change {
   const { order = 1 } = more;
-  const facts = factsOfReminder(reminder);
+  const facts = toReminderFacts(reminder);
   const set = { ...setOnCreation(facts, order, null), follows: { value: facts.follows, order } };
   return {
     kind: 'reminder',
     id: reminder.id,
-    object: { ...reminder, order, owner_set: wireSetOf(set), ...more },
+    object: { ...reminder, order, owner_set: toWireOwnerSet(set), ...more },
   };
 }
 

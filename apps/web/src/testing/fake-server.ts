@@ -1,5 +1,5 @@
 import type { OperationResult, OperationResults, Operations } from '@carnet/contract/changes/changes.schema';
-import { faultsOf } from '@carnet/contract/problems/faults';
+import { toFaults } from '@carnet/contract/problems/faults';
 import type { ProblemCode } from '@carnet/contract/problems/problem-codes';
 import { PROBLEMS } from '@carnet/contract/problems/problem-kinds';
 import { problemType, type Fault, type Problem } from '@carnet/contract/problems/problem';
@@ -17,7 +17,7 @@ interface RefusalDetails {
   readonly retryAfterSeconds?: number;
 }
 
-/** What a handler throws to answer a problem. */
+/** Thrown by a handler to respond with a problem. */
 class Refusal extends Error {
   readonly code: ProblemCode;
   readonly details: RefusalDetails;
@@ -34,22 +34,22 @@ export function refuse(code: ProblemCode, details: RefusalDetails = {}): never {
 }
 
 export interface FakeServer {
-  /** Every call so far, in order; those of one name with `callsOf`. */
+  /** Every call so far, in order; filter by name with `callsOf`. */
   readonly calls: readonly FakeCall[];
   callsOf<N extends RouteName>(name: N): readonly FakeCall<N>[];
   /** Replaces or adds handlers. */
   use(handlers: Handlers): void;
-  /** No call reaches the server until it is `up` again. */
+  /** No call reaches the server until `up`. */
   down(): void;
   up(): void;
-  /** What it says of its file store when it is asked whether it is ready; how often that was. */
+  /** The state of its file store as reported by `/readyz`, and how often it was requested. */
   fileStore: 'ok' | 'unavailable';
   readonly readinessAsked: number;
 }
 
 /**
- * A server of the contract in place of `fetch`, until the end of the test. It refuses a body that the schema refuses,
- * and fails the test when a handler answers what the contract does not allow, or a call has no handler.
+ * Replaces `fetch` by a server of the contract until the end of the test. Refuses bodies that the schema
+ * refuses, and fails the test if a handler's response violates the contract or a call has no handler.
  */
 export function fakeServer(handlers: Handlers = {}): FakeServer {
   const calls: FakeCall[] = [];
@@ -73,7 +73,7 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
     },
     calls,
     callsOf: <N extends RouteName>(name: N) =>
-      // Those of a name are calls of that name.
+      // Calls with this name have its type.
       calls.filter((call) => call.name === name) as unknown as readonly FakeCall<N>[],
     use(more) {
       inUse = { ...inUse, ...more };
@@ -99,7 +99,7 @@ async function answer(
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
   const parsed = route.body?.safeParse(body);
   if (parsed?.success === false) {
-    return problemResponse(new Refusal('validation_failed', { errors: faultsOf(parsed.error.issues, body) }));
+    return problemResponse(new Refusal('validation_failed', { errors: toFaults(parsed.error.issues, body) }));
   }
   const call = {
     name: route.name,
@@ -108,13 +108,13 @@ async function answer(
     body: parsed?.data,
     headers: new Headers(init.headers),
   };
-  // The route was found by its name, which the compiler cannot follow from a text to the types of one call.
+  // The route was found by name, which TypeScript cannot relate to the types of one call.
   const typed = call as FakeCall;
   const handler = handlers[typed.name] as Handler<RouteName> | undefined;
   calls.push(typed);
-  // Its body has been read by the schema of this route.
+  // The body was parsed by this route's schema.
   if (route.name === 'applyOperations' && !handler) {
-    return Response.json(await answerEach(parsed?.data as Operations, handlers, calls));
+    return Response.json(await handleEach(parsed?.data as Operations, handlers, calls));
   }
   if (!handler) throw complain(`No handler for ${route.name}`);
   try {
@@ -127,13 +127,13 @@ async function answer(
 
 const FAILED_DEPENDENCY = 424;
 
-/** Each operation by the handler of its own call; one that names what an earlier one was refused for is not tried. */
-async function answerEach({ ops }: Operations, handlers: Handlers, calls: FakeCall[]) {
+/** Each operation by the handler of its own call; operations that reference a refused one are skipped. */
+async function handleEach({ ops }: Operations, handlers: Handlers, calls: FakeCall[]) {
   const refused: string[] = [];
   const results: OperationResult[] = [];
   for (const op of ops) {
     const { key, ifMatch, body } = op;
-    const { method, path } = addressOf(op);
+    const { method, path } = findAddress(op);
     const text = JSON.stringify([path, body]);
     const isHeldUp = refused.some((id) => text.includes(id));
     const headers = new Headers({
@@ -150,9 +150,9 @@ async function answerEach({ ops }: Operations, handlers: Handlers, calls: FakeCa
   return { results, cursor: '' } satisfies OperationResults;
 }
 
-/** Where an operation goes; the app names its route. */
-function addressOf(op: Operations['ops'][number]): { readonly method: string; readonly path: string } {
-  if (!('route' in op)) throw complain('The app sends operations by method and path');
+/** Method and path of an operation, which names its route. */
+function findAddress(op: Operations['ops'][number]): { readonly method: string; readonly path: string } {
+  if (!('route' in op)) throw complain('Operations must name a route');
   const route = ROUTE_TABLE.find(({ name }) => name === op.route);
   if (!route) throw complain(`The contract has no route ${op.route}`);
   return { method: route.method, path: fillPath(route.path, op.params) };
@@ -167,7 +167,7 @@ function answerResponse(route: Route, body: unknown): Response {
   if (!schema) return new Response(null, { status });
   const checked = schema.safeParse(body);
   if (!checked.success)
-    throw complain(`${route.name} answers against the contract: ${checked.error.message}`);
+    throw complain(`${route.name} response violates the contract: ${checked.error.message}`);
   return Response.json(body, { status });
 }
 
@@ -186,31 +186,31 @@ function problemResponse({ code, details: { retryAfterSeconds, ...details } }: R
 
 function routeFor(method: string, pathname: string): Route {
   const candidates = ROUTE_TABLE.filter(
-    (known) => known.method === method && patternOf(known).test(pathname),
+    (known) => known.method === method && toPattern(known).test(pathname),
   );
-  // `/v1/maintenances/summary` is no `/v1/maintenances/{id}`.
+  // `/v1/maintenances/summary` also matches `/v1/maintenances/{id}`.
   const route = candidates.find(({ path }) => !path.includes('{')) ?? candidates[0];
   if (!route) throw complain(`The contract has no ${method} ${pathname}`);
   return route;
 }
 
 function pathParameters(route: Route, pathname: string): Record<string, string> {
-  const groups = patternOf(route).exec(pathname)?.groups ?? {};
+  const groups = toPattern(route).exec(pathname)?.groups ?? {};
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
 }
 
-function patternOf({ path }: Route): RegExp {
+function toPattern({ path }: Route): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }
 
 const complaints: string[] = [];
 
-/** What was wrong with the calls or the handlers of the test that has just run; the set-up fails it for any. */
+/** Faults in calls or handlers of the last test; the set-up fails the test if there are any. */
 export function takeComplaints(): string[] {
   return complaints.splice(0);
 }
 
-/** Kept aside, since the app takes an exception of `fetch` for a missing network. */
+/** Collected separately, because the app treats an exception of `fetch` as being offline. */
 function complain(message: string): Error {
   complaints.push(message);
   return new Error(message);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** One request as the browser would send it; the test decides what becomes of it. */
+/** One request of the browser; the test decides its outcome. */
 export class FakeUpload {
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   readonly headers = new Map<string, string>();
@@ -11,7 +11,7 @@ export class FakeUpload {
   withCredentials = false;
   isAborted = false;
   body: FormData | null = null;
-  /** What is sent without a form. */
+  /** A body that is not a form. */
   bytes: Blob | null = null;
   onload?: () => void;
   onerror?: () => void;
@@ -43,12 +43,11 @@ export class FakeUpload {
     this.onloadend?.();
   }
 
-  /** Some of the bytes have gone. */
   progress(loaded: number, total: number): void {
     this.upload.onprogress?.({ loaded, total });
   }
 
-  /** The server answers. */
+  /** The server responds. */
   answer(status: number, body: unknown, retryAfter: string | null = null): void {
     this.status = status;
     this.responseText = JSON.stringify(body);
@@ -57,14 +56,14 @@ export class FakeUpload {
     this.onloadend?.();
   }
 
-  /** The connection breaks. */
+  /** The connection is lost. */
   lose(): void {
     this.onerror?.();
     this.onloadend?.();
   }
 }
 
-/** Takes the place of `XMLHttpRequest` until the end of the test; gives the uploads in the order they were begun. */
+/** Replaces `XMLHttpRequest` until the end of the test; returns the uploads in order of their start. */
 export function fakeUploads(): readonly FakeUpload[] {
   const uploads: FakeUpload[] = [];
   vi.stubGlobal(

@@ -11,8 +11,8 @@ import { vi } from 'vitest';
 const NEXT_VERSION = 99;
 
 /**
- * What an earlier start has left of an account: the database of its garage with one vehicle, and changes that were not sent.
- * Returns the name of the database.
+ * Creates what an earlier start left of an account: the database of its garage with one vehicle and unsent
+ * changes. Returns its name.
  */
 export async function leaveCopy(account: string, unsent: number): Promise<string> {
   const name = `carnet||${account}`;
@@ -22,7 +22,7 @@ export async function leaveCopy(account: string, unsent: number): Promise<string
   return name;
 }
 
-/** What another window adds to a copy. */
+/** Adds changes to a copy, like another window. */
 export async function addUnsent(name: string, count: number): Promise<void> {
   const store = await openStore(name);
   const madeOn = civilDateOf(2026, 11, 20);
@@ -30,29 +30,29 @@ export async function addUnsent(name: string, count: number): Promise<void> {
     await store.addOperation(newOperation(aNewReading(43_000 + added), { madeOn }));
 }
 
-/** The store of a garage, as a window that is open has it: it gives way to an upgrade or a deletion. */
+/** Opens a garage's store like another window: it yields to an upgrade or deletion. */
 export function openStore(name: string): Promise<Store> {
   return Store.open(name, carnetRules.stored, () => undefined);
 }
 
-/** A newer version of Carnet opens a copy. */
+/** Opens a copy like a newer version of Carnet. */
 export async function raiseVersion(name: string): Promise<void> {
   (await openDB(name, NEXT_VERSION)).close();
 }
 
-/** The databases of this device, with the number of the operations in each. */
+/** Databases of this device, with the number of operations in each. */
 export async function keptCopies(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name = '' } of await indexedDB.databases()) {
-    const database = await openThere(name);
+    const database = await openExisting(name);
     if (database) counts[name] = await database.count('operation');
     database?.close();
   }
   return counts;
 }
 
-/** Null for one that has gone since it was listed. */
-async function openThere(name: string): Promise<IDBPDatabase | null> {
+/** Null if the database was deleted since it was listed. */
+async function openExisting(name: string): Promise<IDBPDatabase | null> {
   let isMissing = false;
   const opening = openDB(name, undefined, {
     upgrade(_database, _old, _new, transaction) {
@@ -67,7 +67,7 @@ async function openThere(name: string): Promise<IDBPDatabase | null> {
   });
 }
 
-/** Firefox before 126: the browser has no way to list its databases. */
+/** Simulates Firefox before 126, which cannot list databases. */
 export function forbidListing(): void {
   const factory = indexedDB;
   const withoutListing = new Proxy(factory, {

@@ -32,7 +32,7 @@ export const battery = aMaintenance({
   date: addDays(today, -900),
 });
 
-/** Three reminders, of which the inspection is late, and two records: one of this month, one of years ago. */
+/** Three reminders, with the inspection overdue, and two records: one of this month, one years old. */
 export function maintenanceGarage(more: Handlers = {}): FakeServer {
   return recordGarage({
     listReminders: () => ({ items: [insurance, oilReminder, inspection], nextCursor: null }),

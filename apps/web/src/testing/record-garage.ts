@@ -6,7 +6,7 @@ import type { Maintenance, MaintenanceCreation } from '@carnet/contract/maintena
 import { addDays } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 
-/** The day of the account of `fakeServer`. */
+/** Today in the time zone of `fakeServer`'s account. */
 export const today = civilDateInZone(Date.now(), 'Europe/Paris');
 
 export const clio = aVehicle({ name: 'Clio' });
@@ -38,7 +38,7 @@ export function aFile(id: string, name: string): CarnetFile {
   };
 }
 
-/** The record that a server makes of a body. */
+/** The record that a server creates from a body. */
 export function storedRecord(body: MaintenanceCreation): Maintenance {
   return aMaintenance({
     id: body.id ?? '',
@@ -67,7 +67,7 @@ export function storedRecord(body: MaintenanceCreation): Maintenance {
   });
 }
 
-/** A Clio whose odometer was read 13 days ago, a Vespa, and the reminder of an oil change. */
+/** A Clio with a reading 13 days old, a Vespa, and an oil-change reminder. */
 export function recordGarage(more: Handlers = {}): FakeServer {
   return fakeServer({
     listVehicles: ({ query }) => ({
@@ -96,7 +96,7 @@ export function recordGarage(more: Handlers = {}): FakeServer {
   });
 }
 
-/** The body of the calls that saved a record, in order. */
+/** Bodies of the calls that saved a record, in order. */
 export function savedBodies(server: FakeServer): readonly MaintenanceCreation[] {
   return server.callsOf('createMaintenance').flatMap((call) => (isCreation(call.body) ? [call.body] : []));
 }

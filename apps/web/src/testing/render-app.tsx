@@ -1,12 +1,12 @@
 import { App } from '#app/app.tsx';
-import { loadReminderEdit } from '#features/reminders/form/asked-reminder-edit.tsx';
+import { loadReminderEdit } from '#features/reminders/form/lazy-reminder-edit.tsx';
 import { loadLayout, routeTable } from '#app/route-table.ts';
 import { fetchFramePieces } from '#app/layout/frame-pieces.ts';
 import { loadMileageUpdate } from '#features/mileage/pieces/load-mileage-update.ts';
 import { carnetTheme } from '#app/theme/mantine-theme.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { TodayProvider } from '#shared/calendar/today.tsx';
-import { keepLanguage, preferredLanguage } from '#shared/i18n/language-preference.ts';
+import { storeLanguage, preferredLanguage } from '#shared/i18n/language-preference.ts';
 import { TranslationProvider } from '#shared/i18n/translation-context.tsx';
 import { Translations } from '#shared/i18n/translations.ts';
 import { startSession } from '#shared/session/session.ts';
@@ -20,36 +20,36 @@ import { isPageNamespace, namespaces, type PageNamespace } from '@carnet/i18n/na
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
-import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 
 export interface Rendered {
   readonly user: UserEvent;
   readonly queryClient: QueryClient;
-  /** Where the app is: path and query. */
+  /** Path and query of the app. */
   readonly address: () => string;
 }
 
 interface AppSetting {
   readonly at: string;
   readonly isSignedIn?: boolean;
-  /** The one chosen on the device; without a choice the account's is shown. */
+  /** The language chosen on the device; without one, the account's. */
   readonly language?: Language;
-  /** What is there beforehand, and what is done with the names of others that are asked for; without, all are there. */
+  /** Namespaces loaded in advance, and a callback for others that are requested; by default all are loaded. */
   readonly texts?: {
     readonly known: readonly PageNamespace[];
     readonly onOthers: (name: PageNamespace) => void;
   };
 }
 
-/** Shows the whole app at an address, as someone signed in unless told otherwise. Make a `fakeServer` first. */
+/** Renders the whole app at an address, signed in by default. Create a `fakeServer` first. */
 export async function renderApp({ at, isSignedIn = true, language, texts }: AppSetting): Promise<Rendered> {
-  if (language !== undefined) keepLanguage(language);
+  if (language !== undefined) storeLanguage(language);
   if (isSignedIn) startSession('token-of-the-test');
   const shown = preferredLanguage(null);
   const translations = texts ? await someTranslations(shown, texts) : await allTranslations(shown);
-  // All screens, so that a click inside `act` never has to wait for a chunk.
+  // Load all screens, so that a click inside `act` never waits for a chunk.
   const loads = [
     loadLayout,
     ...routeTable.map(({ loadPage }) => loadPage),
@@ -69,7 +69,7 @@ interface PieceSetting {
   readonly language?: Language;
 }
 
-/** Shows one piece of the app, such as a form, with all that pieces find around them. */
+/** Renders a component, such as a form, with the providers of the app. */
 export async function renderPiece(piece: ReactNode, setting: PieceSetting = {}): Promise<Rendered> {
   const { at = '/', language = 'fr' } = setting;
   const translations = await allTranslations(language);
@@ -93,7 +93,7 @@ async function show(at: string, queryClient: QueryClient, content: ReactNode): P
   const note = (shown: string) => {
     address = shown;
   };
-  // What is loaded lazily suspends at first; `act` waits for it to be shown.
+  // Lazily loaded components suspend first; `act` waits until they are shown.
   await act(async () => {
     render(
       <MemoryRouter initialEntries={[at]}>
@@ -102,7 +102,9 @@ async function show(at: string, queryClient: QueryClient, content: ReactNode): P
       </MemoryRouter>,
     );
   });
-  return { user: userEvent.setup(), queryClient, address: () => address };
+  // Keys follow each other without a timer. No style sheet is loaded here, so no element can refuse the pointer by its style.
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return { user, queryClient, address: () => address };
 }
 
 function AddressNote({ note }: { readonly note: (address: string) => void }) {
@@ -111,7 +113,7 @@ function AddressNote({ note }: { readonly note: (address: string) => void }) {
   return null;
 }
 
-/** A failed call fails at once: a test that looks at failures has no time for second tries. */
+/** Without retries, so that failed calls fail at once. */
 function quickQueryClient(): QueryClient {
   const queryClient = createQueryClient();
   const { queries, ...others } = queryClient.getDefaultOptions();

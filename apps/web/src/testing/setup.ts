@@ -2,7 +2,7 @@ import { databasesAtRest } from '#testing/database-rest.ts';
 import { takeComplaints } from '#testing/fake-server.ts';
 import { matchMedia, setViewportWidth } from '#testing/viewport.ts';
 import { forgetFailedLoads } from '#shared/loading/load-once.ts';
-import { noteReached } from '#shared/network/connection.ts';
+import { reportReachable } from '#shared/network/connection.ts';
 import { endSession, forgetSessionEnd } from '#shared/session/session.ts';
 import { dismissToast, shownToasts } from '#shared/toasts/toasts.ts';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
@@ -10,18 +10,18 @@ import { BroadcastChannel, MessageChannel } from 'node:worker_threads';
 import * as React from 'react';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 
-/** What a browser has and the test's document lacks. Nothing has a size here, so nothing ever changes its own. */
+/** Missing in the test DOM. Nothing has a size here, so no size ever changes. */
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-// A page is fetched when it is first shown, which takes its time on a busy machine.
+// A page is loaded when it is first shown, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 10_000, getElementError: describeLazily });
 
-// React's development build notes for each element where it was made, for messages that no test reads: a fifth of the time
-// of a page. It stops once it has made very many in a second.
+// React's development build records the origin of each element for messages that no test reads: a fifth of
+// the time of a page. It stops after a large number in one second.
 const internals: unknown = Reflect.get(
   React,
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
@@ -34,7 +34,7 @@ window.matchMedia = matchMedia;
 window.ResizeObserver = NoResizeObserver;
 Object.defineProperty(window, 'visualViewport', { value: null, configurable: true, writable: true });
 window.scrollTo = () => undefined;
-// A call that outlives its test finds no fake server. On the network it would fail late, in the middle of another test.
+// A call that outlives its test finds no fake server. On the network it would fail late, during another test.
 window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 Element.prototype.scrollIntoView = () => undefined;
 
@@ -53,7 +53,7 @@ afterEach(() => {
   endSession('signedOut');
   forgetSessionEnd();
   for (const toast of shownToasts()) dismissToast(toast.id);
-  noteReached(true);
+  reportReachable(true);
   forgetFailedLoads();
   localStorage.clear();
   sessionStorage.clear();
@@ -61,7 +61,7 @@ afterEach(() => {
 
 afterAll(databasesAtRest);
 
-/** `findBy…` fails many times before it finds: the document is written into the message once somebody reads it. */
+/** `findBy…` fails many times before it succeeds: render the document into the message only when it is read. */
 function describeLazily(message: string | null, container: Element): Error {
   const error = new Error();
   error.name = 'TestingLibraryElementError';

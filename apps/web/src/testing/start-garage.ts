@@ -26,7 +26,7 @@ export const oil = aReminder({
 export const inspection = aReminder({ vehicle_id: clio.id, next_reminder_date: addDays(today, 730) });
 export const ofAnother = aReminder({ maintenance_type: 'insurance' });
 
-/** The reminders that the server holds. */
+/** Reminders stored by the server. */
 class Held {
   items: Reminder[] = [brakes, oil, inspection, ofAnother];
 
@@ -45,7 +45,7 @@ class Held {
   }
 }
 
-/** A Clio with three reminders that keep what is changed of them. */
+/** A Clio with three reminders that store changes. */
 export function startGarage(more: (held: Held) => Handlers = () => ({})): FakeServer {
   const held = new Held();
   return fakeServer({

@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 
 const MADE_AT = '2026-01-02T03:04:05.000Z';
 
-/** Winter tyres of nobody's vehicle, never fitted. */
+/** Winter tyres without vehicle, never fitted. */
 export function aTyreSet(changes: Partial<TyreSet> = {}): TyreSet {
   return {
     id: newId(),
@@ -38,7 +38,7 @@ export function aTyreSet(changes: Partial<TyreSet> = {}): TyreSet {
   };
 }
 
-/** Nothing known on the axles of nobody's vehicle. */
+/** A fitting without vehicle and without known sets. */
 export function aTyreFitting(changes: Partial<TyreFitting> = {}): TyreFitting {
   return {
     id: newId(),

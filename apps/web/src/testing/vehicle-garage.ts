@@ -3,7 +3,7 @@ import type { Handlers } from '#testing/fake-call.ts';
 import { fakeServer, refuse, type FakeServer } from '#testing/fake-server.ts';
 import { today } from '#testing/record-garage.ts';
 import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
-import { faultsOfWrite, needsOf } from '@carnet/contract/refusals/refusals';
+import { checkWrite, listNeeds } from '@carnet/contract/refusals/refusals';
 import type { Vehicle, VehicleCreation, VehicleQuery } from '@carnet/contract/vehicles/vehicle.schema';
 import { addDays } from '@carnet/domain/calendar/civil-date';
 import { readingsAbove, replacedReadings } from '@carnet/domain/mileage/check-mileage';
@@ -82,7 +82,7 @@ export function aReading(changes: Partial<MileageReading> = {}): MileageReading 
   };
 }
 
-/** The vehicle that a server makes of a body. */
+/** The vehicle that a server creates from a body. */
 export function storedVehicle(body: VehicleCreation): Vehicle {
   const { photos: _photos, registrationDocument: _document, confirmMileage: _confirm, ...fields } = body;
   const known = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
@@ -98,15 +98,14 @@ function matches({ name, type, archivedAt }: Vehicle, { q, type: wanted, ...quer
   return isWanted && name.toLowerCase().includes((q ?? '').toLowerCase());
 }
 
-/** What the garage holds. */
 interface Holdings {
   vehicles: readonly Vehicle[];
   readings: readonly MileageReading[];
 }
 
 /**
- * A garage with a Clio, a Kangoo and a Vespa that keeps what is done to it, by the rules of the contract. `more`
- * replaces single answers; `readings` are there beside those of the Clio.
+ * A garage with a Clio, a Kangoo and a Vespa that applies writes by the rules of the contract. `more`
+ * replaces handlers; `readings` are added to those of the Clio.
  */
 export function vehicleGarage(more: Handlers = {}, readings: readonly MileageReading[] = []): FakeServer {
   const held: Holdings = {
@@ -167,7 +166,7 @@ function mileageHandlers(held: Holdings): Handlers {
     createMileageReading({ path, body }) {
       const reading = aReading({ id: body.id ?? newId(), date: body.date, mileage: body.mileage });
       const write = { kind: 'reading', body, stored: null, vehicleId: path.id, today } as const;
-      const errors = faultsOfWrite(write, needsOf(write), held);
+      const errors = checkWrite(write, listNeeds(write), held);
       if (errors.length > 0) return refuse('validation_failed', { errors });
       const replaced = body.confirmMileage ? replacedReadings(readingsAbove(held.readings, reading)) : [];
       held.readings = [reading, ...held.readings.filter((each) => !replaced.includes(each))];
@@ -184,7 +183,7 @@ function mileageHandlers(held: Holdings): Handlers {
   };
 }
 
-/** The bodies of the calls that added a vehicle, in order. */
+/** Bodies of the calls that added a vehicle, in order. */
 export function addedVehicles(server: FakeServer): readonly VehicleCreation[] {
   return server.callsOf('createVehicle').flatMap(({ body }) => (isCreation(body) ? [body] : []));
 }
@@ -193,7 +192,7 @@ function isCreation(body: unknown): body is VehicleCreation {
   return typeof body === 'object' && body !== null && 'currentMileage' in body;
 }
 
-/** What was sent to add readings, in order. */
+/** Bodies of the calls that added readings, in order. */
 export function addedReadings(server: FakeServer): readonly MileageReadingCreation[] {
   return server
     .callsOf('createMileageReading')

@@ -1,17 +1,17 @@
-/** What CSS takes for 1em in a media query. */
+/** Size of 1em in a media query. */
 const EM = 16;
 const DESKTOP_WIDTH = 1440;
 
 let width = DESKTOP_WIDTH;
 const changed = new EventTarget();
 
-/** Lets the page believe to be this many CSS pixels wide; media queries follow. Each test starts on a desktop. */
+/** Sets the window width in CSS pixels, with media queries. Each test starts on a desktop. */
 export function setViewportWidth(pixels: number = DESKTOP_WIDTH): void {
   width = pixels;
   changed.dispatchEvent(new Event('change'));
 }
 
-/** Answers the width queries of the app (`min-width`, `max-width` in em); whatever else is asked is not so. */
+/** Evaluates the width queries of the app (`min-width`, `max-width` in em); any other query is false. */
 export function matchMedia(query: string): MediaQueryList {
   const bound = /\((min|max)-width: ([\d.]+)em\)/.exec(query);
   const matches = () => {

@@ -1,6 +1,9 @@
 import type { MatcherFunction } from '@testing-library/react';
 
-/** Finds a text that is printed in several elements, as one with « e-mail » is: the innermost element that holds all of it. */
+/**
+ * Matches a text split over several elements, such as one with « e-mail »: the innermost element that
+ * contains all of it.
+ */
 export function wholeText(text: string | RegExp): MatcherFunction {
   const holds = ({ textContent }: Element) =>
     typeof text === 'string' ? textContent === text : text.test(textContent);

@@ -17,7 +17,7 @@ export const listAccountSessions = defineRoute({
   method: 'GET',
   path: '/v1/account/sessions',
   tag,
-  summary: 'List the devices signed in, last used first',
+  summary: 'List signed-in devices, most recently used first',
   access: 'owner',
   query: accountSessionQuery,
   isConditional: true,
@@ -54,20 +54,20 @@ export const exportAccount = defineRoute({
   method: 'GET',
   path: '/v1/account/export',
   tag,
-  summary: 'Everything of the account as a zip: account.json, a CSV per entity, all files',
+  summary: 'Export the whole account as a zip: account.json, one CSV per kind, all files',
   access: 'owner',
   isDownload: true,
   answers: { 200: null },
   problems: [],
 });
 
-/** All or nothing: a file that cannot be read, or a row with a fault, and nothing is stored. */
+/** All or nothing: an unreadable file or a single faulty row rolls the whole import back. */
 export const importAccount = defineRoute({
   name: 'importAccount',
   method: 'POST',
   path: '/v1/account/import',
   tag,
-  summary: 'Add what an export or rows hold and the account lacks; importing twice changes nothing',
+  summary: 'Import an export or rows; objects the account already has are skipped',
   access: 'owner',
   query: importQuery,
   isUpload: true,
@@ -81,7 +81,7 @@ export const listImports = defineRoute({
   method: 'GET',
   path: '/v1/account/imports',
   tag,
-  summary: 'List the imports that added something, newest first',
+  summary: 'List imports that added something, newest first',
   access: 'owner',
   query: importListQuery,
   isConditional: true,
@@ -89,13 +89,13 @@ export const listImports = defineRoute({
   problems: [],
 });
 
-/** Takes away what an import brought and nobody has changed since; undoing again answers the same. */
+/** Deletes the objects that the import added and that have not changed since. Idempotent. */
 export const undoImport = defineRoute({
   name: 'undoImport',
   method: 'POST',
   path: '/v1/account/imports/{id}/undo',
   tag,
-  summary: 'Take an import of the last 30 days back; what was changed since stays and is named',
+  summary: 'Undo an import of the last 30 days; objects changed since are kept and listed',
   access: 'owner',
   isRepeatable: true,
   answers: { 200: importEntry },

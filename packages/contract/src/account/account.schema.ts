@@ -1,8 +1,8 @@
-import { listOf, pageQuery } from '#wire/list.ts';
+import { listSchema, pageQuery } from '#wire/list.ts';
 import { id, instant } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
-/** A device signed in. `current` is the one that asks. */
+/** A signed-in device. `current` marks the device that makes the request. */
 export const accountSession = z.strictObject({
   id,
   userAgent: z.nullable(z.string()),
@@ -13,7 +13,7 @@ export const accountSession = z.strictObject({
 });
 export type AccountSession = z.infer<typeof accountSession>;
 
-export const accountSessionList = listOf(accountSession);
+export const accountSessionList = listSchema(accountSession);
 
 export const accountSessionQuery = z.strictObject(pageQuery);
 export type AccountSessionQuery = z.infer<typeof accountSessionQuery>;

@@ -26,7 +26,7 @@ import {
 } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
-/** Versions go on from where they were; the bound leaves both databases room to count. */
+/** Imported objects keep their version. The bound leaves room for later increments in both databases. */
 const importedVersion = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
 
 const fileIds = z.array(id).check(z.maxLength(MAX_PHOTOS));
@@ -110,7 +110,7 @@ const importedTyreFitting = z.strictObject({
   version: importedVersion,
 });
 
-/** A row of an export by its kind. */
+/** One row of an export, by kind. */
 export interface ImportedRows {
   readonly vehicle: z.infer<typeof importedVehicle>;
   readonly record: z.infer<typeof importedRecord>;
@@ -122,7 +122,7 @@ export interface ImportedRows {
   readonly tyre_fitting: z.infer<typeof importedTyreFitting>;
 }
 
-/** What a row of each kind has to be, in a table of an export and as a line of rows. */
+/** Schema of a row of each kind, both in the CSV tables of an export and in NDJSON rows. */
 export const IMPORTED_ROWS: { readonly [Kind in OwnedKind]: z.ZodMiniType<ImportedRows[Kind]> } = {
   vehicle: importedVehicle,
   record: importedRecord,
@@ -145,7 +145,7 @@ export const importedType: z.ZodMiniType<MaintenanceTypeSetting> = z.strictObjec
 
 const MAX_NAME_LENGTH = 1000;
 
-/** A file that an export names. */
+/** A file listed in an export. */
 export const importedFile = z.object({
   id,
   name: text(MAX_NAME_LENGTH),
@@ -154,6 +154,6 @@ export const importedFile = z.object({
 export type ImportedFile = z.infer<typeof importedFile>;
 
 const { maintenanceTypes: _types, ...preferences } = settingsReplacement.shape;
-/** A setting that the export lacks keeps its value here. */
+/** A setting that the export lacks keeps its current value. */
 export const importedSettings = z.partial(z.object({ ...preferences, version: importedVersion }));
 export type ImportedSettings = z.infer<typeof importedSettings>;

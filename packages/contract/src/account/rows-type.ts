@@ -1,2 +1,2 @@
-/** The content type of rows of an import: one `importRow` a line (NDJSON), the whole packed by gzip or not. */
+/** Content type of imported rows: NDJSON, one `importRow` a line, optionally gzipped. */
 export const ROWS_TYPE = 'application/x-ndjson';

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 const PASSWORD_MIN_LENGTH = 6;
 const PASSWORD_MAX_LENGTH = 256;
 const EMAIL_MAX_LENGTH = 254;
-/** Far more than an address and two passwords take, however they are escaped. */
+/** Ample for an address and two passwords, however they are escaped. */
 export const MAX_CREDENTIALS_BYTES = 16 * 1024;
 
-/** E-mail addresses compare trimmed and without case. */
+/** E-mail addresses are compared trimmed and case-insensitively. */
 const emailAddress = z.string().check(z.trim(), z.maxLength(EMAIL_MAX_LENGTH), z.email());
 
-/** Six characters at least is the specification's rule; any Unicode. */
+/** The minimum of six characters comes from the specification. Any Unicode is allowed. */
 const password = z.string().check(z.minLength(PASSWORD_MIN_LENGTH), z.maxLength(PASSWORD_MAX_LENGTH));
 
 export const user = z.strictObject({
@@ -33,11 +33,11 @@ export const signUpBody = z.strictObject({
 });
 export type SignUpBody = z.infer<typeof signUpBody>;
 
-/** Any password text is taken here: a short one is simply wrong. */
+/** No minimum length here: a password that is too short is simply wrong. */
 export const signInBody = z.strictObject({
   email: requiredText(EMAIL_MAX_LENGTH),
   password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX_LENGTH)),
-  /** On a computer that others use: the session lasts an hour without use and twelve hours at most. */
+  /** Signing in on a shared computer: the session ends after one hour without use and after twelve hours at most. */
   shared: z.optional(z.nullable(z.boolean())),
 });
 export type SignInBody = z.infer<typeof signInBody>;
@@ -47,32 +47,32 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 export const userAnswer = z.strictObject({ user });
 
-/** A link's token: opaque, so only its size is bounded. */
+/** The token of an e-mailed link. Opaque, so only its size is checked. */
 const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
-const takenAsCurrent = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX_LENGTH));
+const anyPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX_LENGTH));
 
 export const resetRequestBody = z.strictObject({ email: emailAddress });
 export const passwordResetBody = z.strictObject({ token: linkToken, password });
 export const passwordChangeBody = z.strictObject({
   email: emailAddress,
-  currentPassword: takenAsCurrent,
+  currentPassword: anyPassword,
   password,
 });
 
-/** A field of another form: null means the same as absent. */
-const notGiven = z.optional(z.null());
+/** A field of one of the other forms: null means absent. */
+const absent = z.optional(z.null());
 
-/** One of three: ask for a reset mail, reset by its token, or change by the current password. */
+/** One of three forms: request a reset mail, reset with its token, or change with the current password. */
 export const passwordBody = z.union([
-  z.extend(resetRequestBody, { token: notGiven, currentPassword: notGiven, password: notGiven }),
-  z.extend(passwordResetBody, { email: notGiven, currentPassword: notGiven }),
-  z.extend(passwordChangeBody, { token: notGiven }),
+  z.extend(resetRequestBody, { token: absent, currentPassword: absent, password: absent }),
+  z.extend(passwordResetBody, { email: absent, currentPassword: absent }),
+  z.extend(passwordChangeBody, { token: absent }),
 ]);
 
-/** Nothing to say: the answer is the same whether anything was done or not. */
+/** An empty response, so that it does not reveal whether anything was done. */
 export const nothing = z.strictObject({});
 
-/** A reset answers `{}`, a change the new session. */
+/** `{}` after a reset, the new session after a change. */
 export const passwordAnswer = z.union([nothing, sessionAnswer]);
 
 export const verifyBody = z.strictObject({ token: linkToken });

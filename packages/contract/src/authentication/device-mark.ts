@@ -1,5 +1,6 @@
 /**
- * The header in which an app across origins, which gets no cookies, sends the mark of its device with the calls that
- * sign in or set a password, and is given it: empty as long as it has none. It keeps the mark like the token.
+ * Header that carries the device mark of a cross-origin app, which gets no cookies. The app sends it with
+ * calls that sign in or set a password; it is empty until the server has issued one. The app stores it like
+ * the session token.
  */
 export const DEVICE_HEADER = 'carnet-device';

@@ -13,7 +13,7 @@ export const listCalendarAddresses = defineRoute({
   method: 'GET',
   path: '/v1/calendar',
   tag,
-  summary: 'List the addresses under which calendars read what is due, newest first',
+  summary: 'List calendar addresses, newest first',
   access: 'owner',
   query: calendarAddressQuery,
   isConditional: true,
@@ -26,7 +26,7 @@ export const createCalendarAddress = defineRoute({
   method: 'POST',
   path: '/v1/calendar',
   tag,
-  summary: 'Make a secret address for calendars; it is told once',
+  summary: 'Create a secret calendar address; its URL is returned once',
   access: 'owner',
   body: calendarAddressCreation,
   answers: { 201: newCalendarAddress, 200: newCalendarAddress },
@@ -38,20 +38,20 @@ export const deleteCalendarAddress = defineRoute({
   method: 'DELETE',
   path: '/v1/calendar/{id}',
   tag,
-  summary: 'Revoke an address: it answers 404 at once',
+  summary: 'Revoke a calendar address; it returns 404 from then on',
   access: 'owner',
   isRepeatable: true,
   answers: { 204: null },
   problems: [],
 });
 
-/** The secret in the path is the whole credential: a calendar has no session. */
+/** The secret in the path is the only credential: a calendar client has no session. */
 export const readCalendar = defineRoute({
   name: 'readCalendar',
   method: 'GET',
   path: '/v1/calendar/{secret}.ics',
   tag,
-  summary: 'What is due, as an iCalendar file (RFC 5545)',
+  summary: 'Due work as an iCalendar file (RFC 5545)',
   access: 'anyone',
   isDownload: true,
   isConditional: true,

@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 
 const MAX_OPERATIONS = 100;
 
-/** A file without its addresses: they expire, so a copy asks `POST /v1/files/links` for fresh ones. */
+/** A file without its signed URLs. They expire, so a copy requests fresh ones with `POST /v1/files/links`. */
 const fileInFeed = z.omit(file, { url: true, thumbnailUrl: true });
 const vehicleInFeed = z.extend(storedVehicle, {
   photos: z.array(fileInFeed),
@@ -29,28 +29,29 @@ const documentInFeed = z.extend(document, { files: z.array(fileInFeed) });
 const expenseInFeed = z.extend(expense, { files: z.array(fileInFeed) });
 const tyreSetInFeed = z.extend(storedTyreSet, { files: z.array(fileInFeed) });
 
-function changeOf<One extends Kind, Item extends z.ZodMiniType>(kind: One, object: Item) {
+function changeSchema<One extends Kind, Item extends z.ZodMiniType>(kind: One, object: Item) {
   return z.strictObject({ kind: z.literal(kind), id, object: z.nullable(object) });
 }
 
-/** One changed object as it stands now; `object: null` says that it was deleted. The settings have the id of the garage. */
+/** The current state of a changed object; `object: null` means deleted. Settings use the id of the garage. */
 export const change = z.discriminatedUnion('kind', [
-  changeOf('settings', settings),
-  changeOf('vehicle', vehicleInFeed),
-  changeOf('reminder', storedReminder),
-  changeOf('reading', mileageReading),
-  changeOf('document', documentInFeed),
-  changeOf('expense', expenseInFeed),
-  changeOf('record', recordInFeed),
-  changeOf('tyre_set', tyreSetInFeed),
-  changeOf('tyre_fitting', tyreFitting),
+  changeSchema('settings', settings),
+  changeSchema('vehicle', vehicleInFeed),
+  changeSchema('reminder', storedReminder),
+  changeSchema('reading', mileageReading),
+  changeSchema('document', documentInFeed),
+  changeSchema('expense', expenseInFeed),
+  changeSchema('record', recordInFeed),
+  changeSchema('tyre_set', tyreSetInFeed),
+  changeSchema('tyre_fitting', tyreFitting),
 ]);
 export type Change = z.infer<typeof change>;
 export type ChangeKind = Change['kind'];
 
 /**
- * Without a cursor: a snapshot of everything, page by page, then what changed since. `reset` says that the cursor given
- * belongs to another life of the database (restored, moved) or to another account, and that this page starts a new snapshot.
+ * Without a cursor: a paginated snapshot, then the changes since. `reset` means that the given cursor belongs
+ * to another epoch of the database (restored, moved) or to another account, and that this page starts a new
+ * snapshot.
  */
 export const changesQuery = z.strictObject(pageQuery);
 export type ChangesQuery = z.infer<typeof changesQuery>;
@@ -63,17 +64,18 @@ export const changes = z.strictObject({
 });
 export type Changes = z.infer<typeof changes>;
 
-/** What both forms of a queued write have: the key makes it safe to repeat. */
+/** Fields of both forms of a queued write. The key makes it safe to repeat. */
 const writeFields = {
   key: id,
-  /** As in the header `If-Match`. */
+  /** Same as the `If-Match` header. */
   ifMatch: z.optional(z.nullable(z.int().check(z.minimum(1)))),
   body: z.optional(z.unknown()),
 };
 
 /**
- * A queued write: a route that takes an `Idempotency-Key` and no upload, by its name, with the parameters of its path. Any
- * text is taken here, so that a wrong one refuses its own operation and not the batch.
+ * A queued write: the name of a route that takes an `Idempotency-Key` and no upload, with its path
+ * parameters. Any string is accepted here, so that an unknown name fails its own operation and not the whole
+ * batch.
  */
 const routeOperation = z.strictObject({
   ...writeFields,
@@ -81,7 +83,10 @@ const routeOperation = z.strictObject({
   params: z.record(z.string(), z.string()),
 });
 
-/** The same by method and path: accepted until 2.0, for queues that are still sent by a window opened before the update. */
+/**
+ * The same write by method and path. Accepted until 2.0, for queues sent by a window that was opened before
+ * the update.
+ */
 const pathOperation = z.strictObject({ ...writeFields, method: z.string(), path: z.string() });
 
 const operation = z.union([routeOperation, pathOperation]);
@@ -94,8 +99,8 @@ export const operations = z.strictObject({
 export type Operations = z.infer<typeof operations>;
 
 /**
- * The answer of the route of one operation. 424: an earlier operation that names the same object was refused. 422
- * `unknown_route`: no route that can be queued was named.
+ * The response of the route to one operation. 424: an earlier operation on the same object was refused. 422
+ * `unknown_route`: the operation names no route that can be queued.
  */
 export const operationResult = z.strictObject({
   key: id,
@@ -106,15 +111,15 @@ export const operationResult = z.strictObject({
 export type OperationResult = z.infer<typeof operationResult>;
 
 /**
- * `cursor`: where the feed stands after the last of them. A copy goes on from its own: what others have changed since then
- * is not told after this one.
+ * `cursor` is the position of the feed after the last operation. A copy continues from its own cursor
+ * instead, because changes by other clients may lie between the two.
  */
 export const operationResults = z.strictObject({ results: z.array(operationResult), cursor: z.string() });
 export type OperationResults = z.infer<typeof operationResults>;
 
 /**
- * `hash`: SHA-256, in hex, of a line `id:version` with a line feed for each object, ordered by id. A copy that computes
- * another one has drifted and is made anew.
+ * `hash`: SHA-256 in hex over one line `id:version` with a line feed per object, ordered by id. A copy with
+ * another hash has drifted and has to be rebuilt.
  */
 export const digest = z.strictObject({
   kinds: z.array(z.strictObject({ kind: z.enum(KIND_NAMES), count: z.int(), hash: z.string() })),

@@ -1,8 +1,8 @@
 import type { CarnetDocument } from '#documents/document.schema.ts';
 import type { DocumentFacts } from '@carnet/domain/documents/document';
 
-/** What the rules need to know of a document that comes over the wire. */
-export function factsOfDocument(
+/** Converts a document of the wire to the facts that the domain rules need. */
+export function toDocumentFacts(
   document: Pick<CarnetDocument, 'id' | 'vehicle_id' | 'kind' | 'expiresOn' | 'advanceDays' | 'active'>,
 ): DocumentFacts {
   const { id, vehicle_id: vehicleId, kind, expiresOn, advanceDays, active } = document;

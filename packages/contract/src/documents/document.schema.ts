@@ -1,29 +1,29 @@
 import { file, photoReferences } from '#files/file.schema.ts';
-import { listOf, pageQuery } from '#wire/list.ts';
+import { listSchema, pageQuery } from '#wire/list.ts';
 import { civilDate, id, ignored, instant, line, optionalValue, text, version } from '#wire/scalars.ts';
 import { DOCUMENT_KINDS } from '@carnet/domain/documents/document';
 import * as z from 'zod/mini';
 
-/** As far ahead as reminders are announced. */
+/** Same range as the advance of reminders. */
 const advanceDays = z.int().check(z.minimum(0), z.maximum(365));
 const documentKind = z.enum(DOCUMENT_KINDS);
 
-/** A paper of a vehicle or, without one, of its owner. Without a title it goes by its kind. */
+/** A document of a vehicle or, without a vehicle, of its owner. Without a title it is shown by its kind. */
 export const document = z.strictObject({
   id,
   vehicle_id: z.nullable(id),
   kind: documentKind,
   title: z.nullable(z.string()),
-  /** Of the policy, the certificate, the licence. */
+  /** Policy, certificate or licence number. */
   number: z.nullable(z.string()),
-  /** Who issued it: the insurer, say. */
+  /** For example the insurer. */
   issuer: z.nullable(z.string()),
   issuedOn: z.nullable(civilDate),
-  /** The last day on which it is valid. */
+  /** Last day of validity. */
   expiresOn: z.nullable(civilDate),
-  /** So many days before it expires it is announced. */
+  /** Days before expiry on which it is announced. */
   advanceDays,
-  /** Whether it is announced at all. */
+  /** Whether its expiry is announced. */
   active: z.boolean(),
   files: z.array(file),
   notes: z.nullable(z.string()),
@@ -41,11 +41,11 @@ const writableFields = {
   issuer: optionalValue(line(120)),
   issuedOn: optionalValue(civilDate),
   expiresOn: optionalValue(civilDate),
-  /** 30 in a POST without it; absent in a PUT: unchanged. */
+  /** POST defaults to 30; PUT keeps the stored value if absent. */
   advanceDays: optionalValue(advanceDays),
-  /** True in a POST without it; absent in a PUT: unchanged. */
+  /** POST defaults to true; PUT keeps the stored value if absent. */
   active: optionalValue(z.boolean()),
-  /** Photos and PDFs in their order. */
+  /** Photos and PDFs, in order. */
   files: optionalValue(photoReferences),
   notes: optionalValue(text(5000)),
   created_at: ignored,
@@ -59,11 +59,11 @@ export type DocumentCreation = z.infer<typeof documentCreation>;
 export const documentReplacement = z.strictObject({ ...writableFields, id: ignored });
 export type DocumentReplacement = z.infer<typeof documentReplacement>;
 
-export const documentList = listOf(document);
+export const documentList = listSchema(document);
 
 /**
- * Newest first. `expiresUntil` leaves those that expire later, or never, out. Each word of `q` has to be found in the title,
- * number, issuer or notes, or in the vehicle.
+ * Newest first. `expiresUntil` excludes documents that expire later or never. Each word of `q` must occur in
+ * the title, number, issuer or notes, or in the vehicle.
  */
 export const documentQuery = z.strictObject({
   ...pageQuery,

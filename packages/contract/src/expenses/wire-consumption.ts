@@ -2,14 +2,14 @@ import type { Consumption } from '#expenses/consumption.schema.ts';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 import { CO2_SOURCES, type Co2Factor } from '@carnet/domain/expenses/co2';
 import type { MeasuredLeg, Rates, VehicleConsumption } from '@carnet/domain/expenses/consumption';
-import { quantityOf } from '@carnet/domain/expenses/quantity';
+import { fromThousandths } from '@carnet/domain/expenses/quantity';
 
 type WireEnergy = Consumption['energies'][number];
 
-/** So many of the latest legs are told. */
+/** Maximum number of legs in a response. */
 export const MAX_LEGS = 100;
 
-/** What a vehicle consumes, rounded as the wire has it, with its latest legs, newest first. */
+/** Converts consumption to the wire: euros, units and kilometres, rounded, with the latest legs, newest first. */
 export function wireConsumption({ energies, total }: VehicleConsumption): Consumption {
   return {
     energies: energies.map(({ unit, fuel, distance, mean, best, worst, trend, legs, co2 }) => ({
@@ -36,7 +36,7 @@ function wireLeg({ id, from, to, distance, quantity, cost, ...rates }: MeasuredL
     from,
     to,
     distance,
-    quantity: quantityOf(quantity),
+    quantity: fromThousandths(quantity),
     cost: cost / 100,
     ...wireRates(rates),
   };
@@ -61,7 +61,7 @@ function rounded(value: number, decimals: number): number {
   return Math.round(value * factor) / factor;
 }
 
-/** Grams with one decimal: an electric car emits a few. */
+/** One decimal, because an electric car emits only a few grams. */
 function roundedOrNull(grams: number | null): number | null {
   return grams === null ? null : rounded(grams, 1);
 }

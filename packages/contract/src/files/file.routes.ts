@@ -27,7 +27,7 @@ export const renewFileLinks = defineRoute({
   method: 'POST',
   path: '/v1/files/links',
   tag,
-  summary: 'Fresh signed addresses of files',
+  summary: 'Renew the signed URLs of files',
   access: 'owner',
   body: fileLinksBody,
   answers: { 200: fileLinks },
@@ -35,15 +35,15 @@ export const renewFileLinks = defineRoute({
 });
 
 /**
- * The bytes behind `url` and `thumbnailUrl` of a file. The signature in the path is the whole credential;
- * `?download=1` asks for an attachment under the original name.
+ * The bytes behind `url` and `thumbnailUrl` of a file. The signature in the path is the only credential.
+ * `?download=1` returns an attachment under the original name.
  */
 export const downloadFile = defineRoute({
   name: 'downloadFile',
   method: 'GET',
   path: '/v1/files/{id}/{variant}/{signature}',
   tag,
-  summary: 'The bytes of a file, by its signed address',
+  summary: 'Download a file by its signed URL',
   access: 'anyone',
   query: downloadQuery,
   isDownload: true,

@@ -2,9 +2,9 @@ import { id, ignored } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
 export const MAX_FILE_BYTES = 15 * 1024 * 1024;
-/** The limit as people are told it: « 15 Mo », in the decimal units that files are shown in. */
+/** The limit as shown to users (“15 MB”), in decimal units like file sizes. */
 export const SHOWN_MAX_FILE_BYTES = 15_000_000;
-/** A larger photo is made smaller by the app before it is sent, up to this size. */
+/** Larger photos are resized by the app before the upload, up to this size. */
 export const MAX_SHRUNK_PHOTO_BYTES = 40 * 1024 * 1024;
 export const SHOWN_MAX_SHRUNK_PHOTO_BYTES = 40_000_000;
 export const MAX_PHOTOS = 20;
@@ -22,7 +22,7 @@ export const file = z.strictObject({
 });
 export type CarnetFile = z.infer<typeof file>;
 
-/** All that is read of a file can be sent back; it says nothing but which file is meant. */
+/** A file as it was read may be sent back; only its id counts. */
 const sentBackFile = z.strictObject({
   id,
   name: ignored,
@@ -34,7 +34,7 @@ const sentBackFile = z.strictObject({
   thumbnailUrl: ignored,
 } satisfies Record<keyof CarnetFile, typeof id | typeof ignored>);
 
-/** In requests a file is given by its id, or as the object that was read. */
+/** Requests name a file by its id, or by the object that was read. */
 export const fileReference = z.pipe(
   z.union([id, sentBackFile]),
   z.transform((reference: string | { id: string }) =>
@@ -42,12 +42,12 @@ export const fileReference = z.pipe(
   ),
 );
 
-/** Ordered ids of at most twenty photos. */
+/** Ids of at most twenty photos, in order. */
 export const photoReferences = z.array(fileReference).check(z.maxLength(MAX_PHOTOS));
 
 const MAX_FILE_LINKS = 500;
 
-/** The files whose addresses are wanted; those that are not the caller's are left out of the answer. */
+/** Files whose URLs to renew. Files of other accounts are left out of the response. */
 export const fileLinksBody = z.strictObject({ ids: z.array(id).check(z.maxLength(MAX_FILE_LINKS)) });
 
 export const fileLinks = z.strictObject({
@@ -57,5 +57,5 @@ export type FileLinkList = z.infer<typeof fileLinks>;
 
 export const uploadQuery = z.strictObject({ id: z.optional(id) });
 
-/** `download=1` asks for an attachment; anything else in the address is left to the caller. */
+/** `download=1` returns an attachment. Other parameters are allowed and ignored. */
 export const downloadQuery = z.looseObject({ download: z.optional(z.string()) });

@@ -1,4 +1,4 @@
-import { listOf, pageQuery } from '#wire/list.ts';
+import { listSchema, pageQuery } from '#wire/list.ts';
 import { instant } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
@@ -7,23 +7,23 @@ export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
 const text = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
-/** A field of the object under its name on the wire; files by their names only. */
+/** A changed field under its name on the wire. Files are represented by their names. */
 export const historyChange = z.strictObject({ field: z.string(), before: text, after: text });
 export type HistoryChange = z.infer<typeof historyChange>;
 
 export const historyItem = z.strictObject({
   at: instant,
-  /** E-mail address of the account; null when it is gone. */
+  /** E-mail address of the account; null once the account is erased. */
   by: z.nullable(z.string()),
-  /** The user agent of the device, as in the list of sessions. */
+  /** User agent of the device, as in the list of sessions. */
   device: z.nullable(z.string()),
   action: z.enum(HISTORY_ACTIONS),
-  /** Of `changed`; empty otherwise. */
+  /** Changed fields of a `changed` entry; empty otherwise. */
   changes: z.array(historyChange),
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 
-export const historyList = listOf(historyItem);
+export const historyList = listSchema(historyItem);
 
 export const historyQuery = z.strictObject(pageQuery);
 export type HistoryQuery = z.infer<typeof historyQuery>;

@@ -6,7 +6,7 @@ export const getVehicleInspection = defineRoute({
   method: 'GET',
   path: '/v1/vehicles/{id}/inspection',
   tag: 'vehicles',
-  summary: 'Read until when a vehicle has to be inspected by law, and why',
+  summary: 'Read when a vehicle is due for its statutory inspection, and why',
   access: 'owner',
   isConditional: true,
   answers: { 200: vehicleInspection },

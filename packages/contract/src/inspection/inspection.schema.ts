@@ -10,11 +10,11 @@ import * as z from 'zod/mini';
 
 const CENTER_MAX_LENGTH = 120;
 
-/** What a report says, on the record of an inspection. */
+/** The report of an inspection, stored with its maintenance record. */
 export const recordedInspection = z.strictObject({
   kind: z.enum(INSPECTION_KINDS),
   result: z.enum(INSPECTION_RESULTS),
-  /** As printed on the report: it goes before any computed date. */
+  /** As printed on the report. Takes precedence over any computed date. */
   validUntil: z.nullable(civilDate),
   center: z.nullable(z.string()),
 });
@@ -27,7 +27,7 @@ export const recordedInspectionBody = z.strictObject({
   center: optionalValue(line(CENTER_MAX_LENGTH)),
 });
 
-/** Until when, and why, a vehicle has to be inspected. */
+/** When a vehicle is due for inspection, and by which rule. */
 export const vehicleInspection = z.strictObject({
   regime: z.nullable(z.enum(INSPECTION_REGIMES)),
   status: z.enum(INSPECTION_STATUSES),

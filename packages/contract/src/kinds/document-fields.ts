@@ -12,7 +12,7 @@ import {
 import type { CarnetDocument } from '#documents/document.schema.ts';
 import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
 
-/** A paper of a vehicle or of its owner. */
+/** A document of a vehicle or of its owner. */
 export const DOCUMENT_FIELDS = {
   id: MADE_ID,
   vehicle_id: { ...VEHICLE_ID, blank: null },

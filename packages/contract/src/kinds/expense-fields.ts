@@ -15,7 +15,7 @@ import {
 } from '#kinds/field.ts';
 import type { Expense } from '#expenses/expense.schema.ts';
 
-/** What a vehicle costs beside its maintenance. */
+/** A cost of a vehicle other than maintenance. */
 export const EXPENSE_FIELDS = {
   id: MADE_ID,
   vehicle_id: VEHICLE_ID,

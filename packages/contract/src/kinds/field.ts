@@ -1,9 +1,9 @@
 import type { OwnedKind } from '#kinds/kinds.ts';
 
 /**
- * What a field holds. A `line` has no line breaks, a `text` may have some; a `choice` is one of a list; a `day` is a civil date
- * and an `instant` has a time; `euros` and `quantity` have decimals; an `object` has fields of
- * its own, a `list` holds objects with an `id`, and what is `json` is read by the rules of its kind alone.
+ * Data type of a field. `line`: text without line breaks; `text`: with line breaks; `choice`: one of a list;
+ * `day`: civil date; `instant`: date and time; `euros` and `quantity`: decimal numbers; `object`: has fields
+ * of its own; `list`: objects with an `id`; `json`: parsed only by code of its kind.
  */
 export type FieldShape =
   | 'id'
@@ -25,37 +25,38 @@ export type FieldShape =
 /** One field of a kind, under its name on the wire. */
 export interface Field {
   readonly shape: FieldShape;
-  /** What the field is where a body leaves it out, and in a blank form. A field without `blank` is made by the server. */
+  /** Default of a missing field in a body and in a blank form. A field without `blank` is set by the server. */
   readonly blank?: string | number | boolean | null | readonly never[];
-  /** The kind of the object that it names. */
+  /** Kind of the referenced object. */
   readonly of?: OwnedKind;
-  /** Came later: a PUT that leaves it out leaves it as it is stored. */
+  /** Added in a later version of the API: PUT keeps the stored value if it is absent. */
   readonly isKept?: true;
-  /** Came later: an export may lack its column. */
+  /** Added in a later version: an export may lack its column. */
   readonly isOptionalColumn?: true;
   /**
-   * What happens when two devices have changed it differently. Without `merge` the user is asked. `last`: the later change wins.
-   * `union`: both lists are joined by id. `derived`: it follows from other objects, so that the stored value stays.
+   * How conflicting changes of two devices are merged. Without `merge` the user is asked. `last`: the later
+   * change wins. `union`: both lists are merged by id. `derived`: computed from other objects, so the stored
+   * value stays.
    */
   readonly merge?: 'last' | 'union' | 'derived';
-  /** The app gives it by itself: neither the history nor a question shows it. */
+  /** Set by the app itself: shown neither in the history nor in a conflict. */
   readonly isHidden?: true;
-  /** Whether its files have to be images. */
+  /** Whether the files must be images. */
   readonly areImages?: true;
-  /** What stands between both texts where the user keeps both. */
+  /** Separator if the user keeps both texts of a conflict. */
   readonly joinedBy?: string;
 }
 
-/** Every field of a kind, by its name: a field that the schema has and the description lacks does not compile. */
+/** The fields of a kind, by name. A field of the schema that is missing here does not compile. */
 export type FieldsOf<Wire> = { readonly [Name in keyof Wire]: Field };
 
-/** A field that the server makes. */
+/** Fields set by the server. */
 export const MADE_ID = { shape: 'id' } as const satisfies Field;
 export const MADE_INSTANT = { shape: 'instant' } as const satisfies Field;
 export const ORDER = { shape: 'number', isOptionalColumn: true } as const satisfies Field;
 export const VERSION = { shape: 'number' } as const satisfies Field;
 
-/** A field that a person may leave empty. */
+/** Optional fields. */
 export const LINE = { shape: 'line', blank: null } as const satisfies Field;
 export const TEXT = { shape: 'text', blank: null } as const satisfies Field;
 export const CHOICE = { shape: 'choice', blank: null } as const satisfies Field;
@@ -68,25 +69,25 @@ export const PHOTOS = { ...FILES, areImages: true } as const satisfies Field;
 /** The vehicle that an object belongs to. */
 export const VEHICLE_ID = { shape: 'id', of: 'vehicle', blank: '' } as const satisfies Field;
 export const COST = { shape: 'euros', blank: 0 } as const satisfies Field;
-/** Whether the cost came back. */
+/** Whether the cost is a refund. */
 export const REFUND = {
   shape: 'flag',
   blank: false,
   isKept: true,
   isOptionalColumn: true,
 } as const satisfies Field;
-/** A text that two devices may have added to. */
+/** Text that two devices may both have added to. */
 export const NOTES = { ...TEXT, joinedBy: '\n' } as const satisfies Field;
 
 /** The fields of a kind, by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Those that a body can give. */
-export function givenFields(fields: Fields): (readonly [name: string, field: Field])[] {
+/** The fields that a body may set. */
+export function listWritableFields(fields: Fields): (readonly [name: string, field: Field])[] {
   return Object.entries(fields).filter(([, { blank }]) => blank !== undefined);
 }
 
-/** Those that hold files. */
+/** The fields that hold files. */
 export function fileFields(fields: Fields): (readonly [name: string, field: Field])[] {
   return Object.entries(fields).filter(([, { shape }]) => shape === 'file' || shape === 'files');
 }

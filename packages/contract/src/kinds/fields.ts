@@ -17,7 +17,7 @@ import type { TyreFitting } from '#tyre-fittings/tyre-fitting.schema.ts';
 import type { StoredTyreSet } from '#tyre-sets/tyre-set.schema.ts';
 import type { StoredVehicle } from '#vehicles/vehicle.schema.ts';
 
-/** An object of each kind as it is stored: without what follows from others. */
+/** Objects as they are stored, without derived fields. */
 export interface Objects {
   readonly vehicle: StoredVehicle;
   readonly reminder: StoredReminder;
@@ -45,21 +45,21 @@ type FieldOf<Kind extends OwnedKind, Name> = Name extends keyof (typeof FIELDS)[
   ? (typeof FIELDS)[Kind][Name]
   : never;
 
-/** The names of the fields of a kind that hold one of these shapes. */
+/** Names of the fields of a kind that have one of these shapes. */
 export type NamesOf<Kind extends OwnedKind, Shape extends FieldShape> = {
   [Name in keyof (typeof FIELDS)[Kind]]: FieldOf<Kind, Name> extends { readonly shape: Shape } ? Name : never;
 }[keyof (typeof FIELDS)[Kind]] &
   string;
 
-/** The names of the fields that a body can give: the server makes the others. */
-export type GivenName<Kind extends OwnedKind> = {
+/** Names of the fields that a body may set; the others are set by the server. */
+export type WritableName<Kind extends OwnedKind> = {
   [Name in keyof (typeof FIELDS)[Kind]]: FieldOf<Kind, Name> extends { readonly blank: unknown }
     ? Name
     : never;
 }[keyof (typeof FIELDS)[Kind]] &
   string;
 
-/** The fields of a kind as data, for code that goes through all of them. */
+/** The fields of a kind as data, for generic code. */
 export function fieldsOf(kind: OwnedKind): Readonly<Record<string, Field>> {
   return FIELDS[kind];
 }

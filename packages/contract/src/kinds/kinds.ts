@@ -1,5 +1,5 @@
-/** The noun that the answers of calls are kept under; what a change makes stale is told by it. */
-export type StaleNoun =
+/** Key under which cached responses are grouped; a change invalidates them by this noun. */
+export type CacheGroup =
   | 'vehicles'
   | 'inspections'
   | 'mileage'
@@ -16,41 +16,46 @@ export type StaleNoun =
   | 'subscription'
   | 'trash';
 
-/** A list of words in the texts: `common.expenseKind.fuel`, say. */
+/** A group of labels in the catalogues, e.g. `common.expenseKind.fuel`. */
 export type TypeWords = 'maintenanceType' | 'documentKind' | 'expenseKind';
 
-/** What a kind of object is, beside its fields (`fields.ts`). */
+/** Properties of a kind of object. Its fields are in `fields.ts`. */
 interface KindDescription {
-  /** What several of them are called, where the wire counts them. */
+  /** Plural on the wire, as the key of counts. */
   readonly plural: string;
-  /** The names of its calls; null where there is none. */
+  /** Names of its routes; null where there is none. */
   readonly calls: {
-    /** The one that reads an object by its id. */
     readonly read: string | null;
     readonly create: string | null;
     readonly replace: string | null;
     readonly delete: string | null;
-    /** The one that lists who changed what of it; null where no history is kept. */
+    /** Lists its changes; null if no history is kept. */
     readonly history: string | null;
   };
-  /** Its table in an export, and what an import counts it as; null where it is no table. */
+  /** Name of its table in an export and of its count in an import; null if it has no table. */
   readonly exportedAs: string | null;
-  /** Whether it belongs to a vehicle, goes with it to the trash and needs it to come back; `itself`: it is one. */
+  /** Relation to a vehicle, which it follows into the trash and needs for its restoration. `itself`: it is one. */
   readonly vehicle: 'itself' | 'always' | 'sometimes' | 'never';
-  /** The field that tells what it is an object of, and the list of words (`common.…`) that has its name. */
+  /** The field that holds its type, and the group of labels (`common.…`) for it. */
   readonly type: {
     readonly field: string;
     readonly words: TypeWords;
   } | null;
-  /** Whether it brings a reading of the odometer, which comes and goes with it. */
+  /** Whether it creates a mileage reading, which is deleted with it. */
   readonly hasReading: boolean;
-  /** Whether a change of it may move a reminder of its vehicle, so that both are sent in their order; `itself`: it is one. */
+  /**
+   * Whether a change may affect a reminder of its vehicle, so that both must be sent in order. `itself`: it
+   * is a reminder.
+   */
   readonly movesReminders: boolean | 'itself';
-  /** What its creation, change or deletion makes stale: also what follows from it, such as where reminders stand. */
-  readonly makesStale: readonly StaleNoun[];
+  /**
+   * Cached responses that a creation, change or deletion invalidates, including derived data such as reminder
+   * urgency.
+   */
+  readonly makesStale: readonly CacheGroup[];
 }
 
-/** The kinds of objects that a garage holds, in the order in which lists name them. */
+/** The kinds of objects in a garage, in the order in which they are listed. */
 export const KINDS = {
   settings: {
     plural: 'settings',
@@ -139,7 +144,7 @@ export const KINDS = {
     type: { field: 'maintenance_type', words: 'maintenanceType' },
     hasReading: false,
     movesReminders: 'itself',
-    makesStale: ['reminders', 'vehicles', 'notifications', 'trash'],
+    makesStale: ['reminders', 'vehicles', 'tyreSets', 'notifications', 'trash'],
   },
   reading: {
     plural: 'readings',
@@ -244,54 +249,54 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-/** What is created under an id of its own and deleted; the settings are only ever changed. */
+/** Kinds that are created under an id of their own and deleted. Settings are only changed. */
 export type OwnedKind = Exclude<Kind, 'settings'>;
 
 type KindsWith<Description> = {
   [One in Kind]: (typeof KINDS)[One] extends Description ? One : never;
 }[Kind];
 
-/** The tables of an export that hold objects. */
+/** Tables of an export that contain objects. */
 export type ExportedTable = (typeof KINDS)[OwnedKind]['exportedAs'];
-/** What belongs to a vehicle. */
+/** Kinds that belong to a vehicle. */
 export type VehicleKind = KindsWith<{ readonly vehicle: 'always' | 'sometimes' }>;
-/** What has a history. */
+/** Kinds with a history. */
 export type KindWithHistory = KindsWith<{ readonly calls: { readonly history: string } }>;
-/** What brings a reading of the odometer. */
+/** Kinds that create a mileage reading. */
 export type MeasuredKind = KindsWith<{ readonly hasReading: true }>;
 
 export const KIND_NAMES = Object.keys(KINDS) as [Kind, ...Kind[]];
 export const OWNED_KINDS = KIND_NAMES.filter(isOwned);
-export const VEHICLE_KINDS = OWNED_KINDS.filter(isOfVehicle);
+export const VEHICLE_KINDS = OWNED_KINDS.filter(belongsToVehicle);
 export const KINDS_WITH_HISTORY = OWNED_KINDS.filter(hasHistory);
 export const MEASURED_KINDS = OWNED_KINDS.filter((kind): kind is MeasuredKind => KINDS[kind].hasReading);
 
-export function isOfVehicle(kind: Kind): kind is VehicleKind {
-  const { vehicle } = describe(kind);
+export function belongsToVehicle(kind: Kind): kind is VehicleKind {
+  const { vehicle } = describeKind(kind);
   return vehicle === 'always' || vehicle === 'sometimes';
 }
 
 /** Whether objects of a kind are created and deleted. */
 export function isOwned(kind: Kind): kind is OwnedKind {
-  return describe(kind).calls.delete !== null;
+  return describeKind(kind).calls.delete !== null;
 }
 
-/** Whether the history of the changes of an object is kept. */
+/** Whether changes of a kind are kept in a history. */
 export function hasHistory(kind: Kind): kind is KindWithHistory {
-  return describe(kind).calls.history !== null;
+  return describeKind(kind).calls.history !== null;
 }
 
-/** Whether objects of a kind bring a reading of the odometer. */
+/** Whether objects of a kind create a mileage reading. */
 export function isMeasured(kind: Kind): kind is MeasuredKind {
-  return describe(kind).hasReading;
+  return describeKind(kind).hasReading;
 }
 
-/** The file in which an export holds a table. */
-export function fileOfTable(table: string): string {
+/** Name of the CSV file of a table in an export. */
+export function csvFileName(table: string): string {
   return `${table.replaceAll('_', '-')}.csv`;
 }
 
-/** The description of a kind as data, for code that goes through all of them. */
-export function describe(kind: Kind): KindDescription {
+/** The description of a kind as data, for generic code. */
+export function describeKind(kind: Kind): KindDescription {
   return KINDS[kind];
 }

@@ -3,7 +3,7 @@ import { OWNED_KINDS, type OwnedKind } from '#kinds/kinds.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The names of the fields that hold files. */
+/** Names of the fields that hold files. */
 const FILE_FIELDS = Object.fromEntries(
   OWNED_KINDS.map((kind) => {
     const isOfFiles = (name: string) => ['file', 'files'].includes(fieldsOf(kind)[name]?.shape ?? '');
@@ -11,13 +11,13 @@ const FILE_FIELDS = Object.fromEntries(
   }),
 ) as Record<OwnedKind, string[]>;
 
-/** The files of an object, or the ids that stand in their place in a body, by field and in their order. */
+/** The files of an object, or their ids in a body, in the order of the fields. */
 export function listFiles<File = unknown>(kind: OwnedKind, object: object): File[] {
   const fields = object as Fields;
   return FILE_FIELDS[kind].flatMap((name) => (fields[name] ?? []) as File | File[]);
 }
 
-/** The object with something else in place of each file. */
+/** A copy of the object with each file replaced by `change(file)`. */
 export function mapFiles<Row extends object>(
   kind: OwnedKind,
   object: Row,

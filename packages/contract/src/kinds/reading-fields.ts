@@ -1,7 +1,7 @@
 import { DAY, MADE_ID, VEHICLE_ID, VERSION, type FieldsOf } from '#kinds/field.ts';
 import type { MileageReading } from '#mileage/mileage.schema.ts';
 
-/** A reading of the odometer; one that follows another object has what that says. */
+/** A mileage reading. One that follows another object copies its date and mileage. */
 export const READING_FIELDS = {
   id: MADE_ID,
   vehicle_id: VEHICLE_ID,

@@ -17,7 +17,6 @@ import {
 } from '#kinds/field.ts';
 import type { Maintenance } from '#maintenances/maintenance.schema.ts';
 
-/** A maintenance record. */
 export const RECORD_FIELDS = {
   id: MADE_ID,
   vehicle_id: VEHICLE_ID,

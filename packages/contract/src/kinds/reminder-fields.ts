@@ -10,7 +10,7 @@ import {
 } from '#kinds/field.ts';
 import type { StoredReminder } from '#reminders/reminder.schema.ts';
 
-/** A reminder, but for what follows from records and readings. */
+/** A reminder, without the fields derived from records and readings. */
 export const REMINDER_FIELDS = {
   id: MADE_ID,
   vehicle_id: VEHICLE_ID,

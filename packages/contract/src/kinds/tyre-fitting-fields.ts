@@ -3,7 +3,7 @@ import type { TyreFitting } from '#tyre-fittings/tyre-fitting.schema.ts';
 
 const SET_ID = { shape: 'id', of: 'tyre_set', blank: null } as const;
 
-/** What is on each axle of a vehicle from a day on. */
+/** What is fitted on each axle of a vehicle from a date on. */
 export const TYRE_FITTING_FIELDS = {
   id: MADE_ID,
   vehicle_id: VEHICLE_ID,

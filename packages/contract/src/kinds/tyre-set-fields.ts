@@ -14,7 +14,7 @@ import type { StoredTyreSet } from '#tyre-sets/tyre-set.schema.ts';
 
 const LATER = { isKept: true, isOptionalColumn: true } as const;
 
-/** Tyres of one size that move together, but for what follows from fittings and readings. */
+/** Tyres of one size that are fitted together, without the fields derived from fittings and readings. */
 export const TYRE_SET_FIELDS = {
   id: MADE_ID,
   vehicle_id: VEHICLE_ID,

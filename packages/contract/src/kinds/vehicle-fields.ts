@@ -12,7 +12,7 @@ import {
 } from '#kinds/field.ts';
 import type { StoredVehicle } from '#vehicles/vehicle.schema.ts';
 
-/** A vehicle, but for what follows from its reminders, readings and fittings. */
+/** A vehicle, without the fields derived from reminders, readings and fittings. */
 export const VEHICLE_FIELDS = {
   id: MADE_ID,
   name: { shape: 'line', blank: '' },

@@ -6,7 +6,7 @@ export const listMaintenancePlans = defineRoute({
   method: 'GET',
   path: '/v1/maintenance-plans',
   tag: 'reminders',
-  summary: 'List suggested maintenance for a kind of vehicle and its energy, with intervals and their source',
+  summary: 'List suggested maintenance for a vehicle type and energy, with intervals and source',
   access: 'owner',
   query: maintenancePlanQuery,
   isConditional: true,

@@ -4,16 +4,16 @@ import { SWAP_SEASONS } from '@carnet/domain/tyre-sets/season';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import * as z from 'zod/mini';
 
-/** A suggestion beyond the built-in types, with where it is from. The maker’s service book goes first. */
+/** A suggestion beyond the built-in types, with its source. The manufacturer’s service book takes precedence. */
 export const maintenancePlan = z.strictObject({
   key: z.enum(PLAN_PRESETS),
   /** In the language of the account. */
   label: z.string(),
   intervalKm: z.nullable(intervalKilometres),
   intervalDays: z.nullable(intervalDays),
-  /** The day of the year on which it is due; null for one that counts from when it was done. */
+  /** Day of the year on which it is due; null if it is due at an interval after it was last done. */
   onDay: z.nullable(z.strictObject({ month: z.int(), day: z.int() })),
-  /** For the reminder: the tyres that it asks for; null of all other work. */
+  /** Season of the tyres to fit, for the reminder; null for other work. */
   season: z.nullable(z.enum(SWAP_SEASONS)),
   source: z.string(),
 });

@@ -1,6 +1,6 @@
 import { SEARCHED_TYPES_MAX_LENGTH } from '#maintenances/searched-types.ts';
 import { file, fileReference, photoReferences } from '#files/file.schema.ts';
-import { listOf, pageQuery } from '#wire/list.ts';
+import { listSchema, pageQuery } from '#wire/list.ts';
 import { recordedInspection, recordedInspectionBody } from '#inspection/inspection.schema.ts';
 import {
   civilDate,
@@ -19,15 +19,15 @@ import {
 } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
-/** A maintenance record: what was done, when, for how much. */
+/** A maintenance record: what was done, when and at what cost. */
 export const maintenance = z.strictObject({
   id,
   vehicle_id: id,
   type: z.string(),
   date: civilDate,
-  /** 0 or more, also of a refund: sums subtract that. */
+  /** 0 or more, also for a refund; sums subtract refunds. */
   cost: euros,
-  /** Money that came back: a claim under guarantee, a payment of the insurer, a returned part. No work was done. */
+  /** Money that came back (warranty claim, insurance payment, returned part). No work was done. */
   isRefund: z.boolean(),
   description: z.nullable(z.string()),
   mileage: z.nullable(kilometres),
@@ -40,13 +40,16 @@ export const maintenance = z.strictObject({
   next_service_mileage: z.nullable(kilometres),
   inspection: z.nullable(recordedInspection),
   warranty_until: z.nullable(civilDate),
-  /** A number that grows with each write of the garage; that of its creation. Instants decide nothing. */
+  /** Write order of the garage at creation. Orders decide precedence; timestamps never do. */
   order: writeOrder,
-  /** The reminder that it belongs to: the one that it marks as done, else that of its type where it states a next service. */
+  /**
+   * The reminder that it belongs to: the one it marks as done, else the one of its type if it states a next
+   * service.
+   */
   reminder_id: z.nullable(id),
-  /** The reminder that it was marked to do when it was created, whatever became of that. */
+  /** The reminder named in `reminder_id` at creation, whatever happened to that reminder since. */
   named_reminder_id: z.nullable(id),
-  /** Whether a record made its reminder, which is there as long as a record leads it. */
+  /** Whether a record created the reminder. Such a reminder exists as long as a record leads it. */
   reminder_made: z.boolean(),
   created_at: instant,
   updated_at: instant,
@@ -58,25 +61,25 @@ const writableFields = {
   vehicle_id: id,
   type: requiredText(TYPE_KEY_MAX_LENGTH),
   date: civilDate,
-  /** 0 is a cost: own work costs nothing. */
+  /** 0 is valid: own work costs nothing. */
   cost: euros,
-  /** False in a POST without it; absent in a PUT: unchanged. */
+  /** POST defaults to false; PUT keeps the stored value if absent. */
   isRefund: optionalValue(z.boolean()),
   description: optionalValue(line(500)),
   mileage: optionalValue(kilometres),
   garage_name: optionalValue(line(120)),
-  /** An address has lines. */
+  /** Multi-line. */
   garage_address: optionalValue(text(300)),
   notes: optionalValue(text(5000)),
   photos: optionalValue(photoReferences),
   invoice: optionalValue(fileReference),
   next_service_date: optionalValue(civilDate),
   next_service_mileage: optionalValue(kilometres),
-  /** Only of a `technical_inspection`. Absent in a PUT: unchanged (contract, part two). */
+  /** Only for a `technical_inspection`. PUT keeps the stored value if absent. */
   inspection: optionalValue(recordedInspectionBody),
-  /** The last day of the warranty on parts and labour. Absent in a PUT: unchanged. */
+  /** Last day of the warranty on parts and labour. PUT keeps the stored value if absent. */
   warranty_until: optionalValue(civilDate),
-  /** Accepts a mileage that breaks the order of the readings by date. */
+  /** Accepts a mileage that is out of order with the readings by date. */
   confirmMileage: optionalValue(z.boolean()),
   order: ignored,
   named_reminder_id: ignored,
@@ -89,7 +92,7 @@ const writableFields = {
 export const maintenanceCreation = z.strictObject({
   ...writableFields,
   id: optionalValue(id),
-  /** Marks this reminder as done: it is moved on in the same transaction. A refund names none. */
+  /** Marks this reminder as done in the same transaction. Not allowed on a refund. */
   reminder_id: optionalValue(id),
 });
 export type MaintenanceCreation = z.infer<typeof maintenanceCreation>;
@@ -101,16 +104,17 @@ export const maintenanceReplacement = z.strictObject({
 });
 export type MaintenanceReplacement = z.infer<typeof maintenanceReplacement>;
 
-export const maintenanceList = listOf(maintenance);
+export const maintenanceList = listSchema(maintenance);
 
 export const MAINTENANCE_SORTS = ['-date', 'date', '-cost', 'cost'] as const;
 export type MaintenanceSort = (typeof MAINTENANCE_SORTS)[number];
 
 /**
- * `from` and `to` are both included. Each word of `q` has to be found: in the description, the garage or the notes, in the
- * vehicle (its name, make, model, VIN or plate, however that is written), or in the name of the type. Only the client
- * knows those names: `types` gives the keys of those that hold the word, separated by commas; for several words one such list
- * for each of them in their order, separated by semicolons. A single list stands for every word.
+ * `from` and `to` are inclusive. Each word of `q` must occur in the description, the garage or the notes, in
+ * the vehicle (name, make, model, VIN, or plate in any notation), or in the name of the type. Only the client
+ * knows these names: `types` lists the keys whose name contains the word, separated by commas. For several
+ * words it has one such list per word, in order, separated by semicolons; a single list applies to every
+ * word.
  */
 export const maintenanceQuery = z.strictObject({
   ...pageQuery,
@@ -127,7 +131,10 @@ export type MaintenanceQuery = z.infer<typeof maintenanceQuery>;
 const total = { count: z.int(), cost: z.number() };
 const totals = z.strictObject(total);
 
-/** Counts and sums, in euros, made by the database; refunds are counted and subtracted. `per_month` holds months with records only, oldest first. */
+/**
+ * Counts and sums in euros; refunds are counted and subtracted. `per_month` has only months with records,
+ * oldest first.
+ */
 export const maintenanceSummary = z.strictObject({
   this_month: totals,
   this_year: totals,

@@ -13,7 +13,7 @@ export const listMileageReadings = defineRoute({
   method: 'GET',
   path: '/v1/vehicles/{id}/mileage',
   tag,
-  summary: "List a vehicle's mileage readings, latest first",
+  summary: 'List the mileage readings of a vehicle, latest first',
   access: 'owner',
   query: mileageQuery,
   isConditional: true,

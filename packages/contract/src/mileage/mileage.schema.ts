@@ -1,9 +1,9 @@
-import { listOf, pageQuery } from '#wire/list.ts';
+import { listSchema, pageQuery } from '#wire/list.ts';
 import { civilDate, id, ignored, kilometres, optionalValue, version } from '#wire/scalars.ts';
 import { MILEAGE_SOURCES } from '@carnet/domain/mileage/mileage-series';
 import * as z from 'zod/mini';
 
-/** One reading of the odometer; `record_id`, `expense_id` or `fitting_id` names the object that it follows. */
+/** A mileage reading. `record_id`, `expense_id` or `fitting_id` names the object that it follows. */
 export const mileageReading = z.strictObject({
   id,
   vehicle_id: id,
@@ -17,7 +17,7 @@ export const mileageReading = z.strictObject({
 });
 export type MileageReading = z.infer<typeof mileageReading>;
 
-export const mileageReadingList = listOf(mileageReading);
+export const mileageReadingList = listSchema(mileageReading);
 
 export const mileageReadingCreation = z.strictObject({
   id: optionalValue(id),

@@ -8,7 +8,7 @@ export const getHealth = defineRoute({
   method: 'GET',
   path: '/healthz',
   tag,
-  summary: 'The process is up; its version',
+  summary: 'Liveness: the process is up; returns its version',
   access: 'anyone',
   answers: { 200: health },
   problems: [],
@@ -20,7 +20,7 @@ export const getReadiness = defineRoute({
   path: '/readyz',
   tag,
   summary:
-    'The database answers; whether it has room, and whether the file store answered when it was last asked',
+    'Readiness: the database responds; whether its disk has room, and whether the file store responded at the last check',
   access: 'anyone',
   answers: { 200: readiness },
   problems: [],
@@ -32,7 +32,7 @@ export const getMetrics = defineRoute({
   path: '/metrics',
   tag,
   summary:
-    'Metrics for the operator (OpenMetrics text): with METRICS_TOKEN as bearer; without it and PUBLIC_URL from this machine',
+    'Metrics for the operator (OpenMetrics text): with METRICS_TOKEN as bearer token, or from this machine if neither it nor PUBLIC_URL is set',
   access: 'anyone',
   isDownload: true,
   answers: { 200: null },

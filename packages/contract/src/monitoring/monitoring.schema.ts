@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 export const health = z.strictObject({ status: z.literal('ok'), version: z.string() });
 export const readiness = z.strictObject({
   status: z.literal('ok'),
-  /** It answers in either case. A server over a full disk is ready: reading works. */
+  /** A server with a full disk is ready: reading still works. */
   database: z.enum(['ok', 'full']),
-  /** As it answered when it was last asked. A server without its store is ready: all but files works. */
+  /** Result of the last check. A server without its file store is ready: only files are unavailable. */
   fileStore: z.enum(['ok', 'unavailable']),
 });

@@ -1,22 +1,25 @@
 import { civilDate, id, instant } from '#wire/scalars.ts';
-import { LAW_MOMENTS } from '@carnet/domain/inspection/announcement-days';
+import { LAW_TRIGGERS } from '@carnet/domain/inspection/announcement-days';
 import * as z from 'zod/mini';
 
-/** How an owner is told outside the app. */
+/** How an owner is notified outside the app. */
 export const CHANNELS = ['email', 'push'] as const;
 const channel = z.enum(CHANNELS);
 export type Channel = z.infer<typeof channel>;
 
-/** What made a reminder be announced: it came near, became critical, became overdue, still is; or a day of the law. */
-export const announcementMoment = z.enum([
+/**
+ * What triggered an announcement: the reminder approaches, becomes critical, becomes overdue, is still
+ * overdue; or a day set by law.
+ */
+export const announcementTrigger = z.enum([
   'approaching',
   'critical',
   'overdue',
   'overdue_again',
-  ...LAW_MOMENTS,
+  ...LAW_TRIGGERS,
 ]);
 
-/** Why an announcement or a trial did not go out. Codes are added, never renamed; people read their translation. */
+/** Why an announcement or a trial was not sent. Codes are added, never renamed; users see their translation. */
 const ANNOUNCEMENT_REASONS = [
   'reminder_changed',
   'reminder_switched_off',
@@ -37,11 +40,11 @@ const ANNOUNCEMENT_REASONS = [
 const announcementReason = z.enum(ANNOUNCEMENT_REASONS);
 export type AnnouncementReason = z.infer<typeof announcementReason>;
 
-/** One line of a reminder's log. */
+/** One entry in the announcement log of a reminder. */
 export const announcement = z.strictObject({
   id,
   reminder_id: id,
-  moment: announcementMoment,
+  moment: announcementTrigger,
   channel,
   state: z.enum(['queued', 'sent', 'failed', 'cancelled']),
   reason: z.nullable(announcementReason),
@@ -53,14 +56,14 @@ export const announcement = z.strictObject({
 });
 export type Announcement = z.infer<typeof announcement>;
 
-/** The log, newest first, and the next announcement as long as the mileage stays what it is. */
+/** The log, newest first, and the next announcement if the mileage does not change until then. */
 export const announcementLog = z.strictObject({
   items: z.array(announcement),
-  next: z.nullable(z.strictObject({ channel, date: civilDate, moment: announcementMoment })),
+  next: z.nullable(z.strictObject({ channel, date: civilDate, moment: announcementTrigger })),
 });
 export type AnnouncementLog = z.infer<typeof announcementLog>;
 
-/** `unavailable`: the operator configured none. `none`: no device has asked for push. */
+/** `unavailable`: not configured by the operator. `none`: no device is subscribed. */
 export const notificationStatus = z.strictObject({
   email: z.strictObject({
     address: z.string(),
@@ -74,7 +77,7 @@ export type NotificationStatus = z.infer<typeof notificationStatus>;
 
 export const notificationTest = z.strictObject({ channel });
 
-/** What really came of a trial message. */
+/** The actual outcome of a trial message. */
 export const notificationTestAnswer = z.strictObject({
   channel,
   outcome: z.enum(['sent', 'failed']),
@@ -82,5 +85,5 @@ export const notificationTestAnswer = z.strictObject({
 });
 export type NotificationTestAnswer = z.infer<typeof notificationTestAnswer>;
 
-/** What a link in a message opens: the form that records the work, or the reminder. */
+/** Target of a link in a message: the form that records the work, or the reminder. */
 export const openedLinkQuery = z.strictObject({ to: z.enum(['done', 'reminder']) });

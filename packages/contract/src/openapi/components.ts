@@ -90,7 +90,7 @@ import { tyreSet, tyreSetCreation, tyreSetList, tyreSetReplacement } from '#tyre
 import { vehicle, vehicleCreation, vehicleList, vehicleReplacement } from '#vehicles/vehicle.schema.ts';
 import type * as z from 'zod/mini';
 
-/** Schemas of request bodies under their names in the OpenAPI document. */
+/** Request body schemas under their names in the OpenAPI document. */
 export const REQUEST_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   ImportRow: importRow,
   SignUp: signUpBody,
@@ -129,7 +129,7 @@ export const REQUEST_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   PaymentEvent: paymentEvent,
 };
 
-/** Schemas of answers under their names in the OpenAPI document. */
+/** Response schemas under their names in the OpenAPI document. */
 export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   Problem: problem,
   PaymentPage: paymentPage,

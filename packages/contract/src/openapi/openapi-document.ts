@@ -3,7 +3,7 @@ import { ANSWER_COMPONENTS, REQUEST_COMPONENTS } from '#openapi/components.ts';
 import { ROUTE_TABLE } from '#routes/route-table.ts';
 import type { ProblemCode } from '#problems/problem-codes.ts';
 import { PROBLEMS } from '#problems/problem-kinds.ts';
-import { problemsOf, takesOperationKey, type Route } from '#routes/route.ts';
+import { listProblems, takesOperationKey, type Route } from '#routes/route.ts';
 import { LIMIT_JSON_SCHEMA } from '#wire/list.ts';
 import * as z from 'zod/mini';
 
@@ -17,7 +17,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonObject>; securitySchemes: JsonObject };
 }
 
-function schemasOf(components: Readonly<Record<string, z.ZodMiniType>>, io: 'input' | 'output') {
+function toSchemas(components: Readonly<Record<string, z.ZodMiniType>>, io: 'input' | 'output') {
   const registry = z.registry<{ id: string }>();
   for (const [name, schema] of Object.entries(components)) registry.add(schema, { id: name });
   const { schemas } = z.toJSONSchema(registry, {
@@ -32,11 +32,14 @@ function schemasOf(components: Readonly<Record<string, z.ZodMiniType>>, io: 'inp
   );
 }
 
-/** The OpenAPI 3.1 document, made from the same schemas that validate. The committed copy is held true by a test. */
+/**
+ * The OpenAPI 3.1 document, generated from the schemas that validate requests. A test compares it with the
+ * committed copy.
+ */
 export function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const route of ROUTE_TABLE) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: toOperation(route) };
   }
   return {
     openapi: '3.1.0',
@@ -48,7 +51,7 @@ export function openApiDocument(): OpenApiDocument {
     tags: [...new Set(ROUTE_TABLE.map((route) => route.tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...schemasOf(REQUEST_COMPONENTS, 'input'), ...schemasOf(ANSWER_COMPONENTS, 'output') },
+      schemas: { ...toSchemas(REQUEST_COMPONENTS, 'input'), ...toSchemas(ANSWER_COMPONENTS, 'output') },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'carnet_session' },
@@ -65,8 +68,7 @@ const UPLOAD_SCHEMA = {
   properties: { file: { type: 'string', format: 'binary' } },
 };
 
-/** One operation of the OpenAPI document. */
-function operationOf(route: Route): JsonObject {
+function toOperation(route: Route): JsonObject {
   return {
     operationId: route.name,
     tags: [route.tag],
@@ -135,15 +137,15 @@ function answers(route: Route): JsonObject {
 const ETAG_HEADER = { headers: { ETag: { schema: { type: 'string' } } } };
 
 const STATUS_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  200: 'As asked, or as already stored',
+  200: 'OK, or already stored',
   201: 'Created',
   202: 'Accepted',
   204: 'Done',
-  302: 'Found elsewhere',
+  302: 'Redirect',
 };
 
 function problemAnswers(route: Route): JsonObject {
-  const byStatus = Map.groupBy(problemsOf(route), (code) => PROBLEMS[code].status);
+  const byStatus = Map.groupBy(listProblems(route), (code) => PROBLEMS[code].status);
   return Object.fromEntries(
     [...byStatus]
       .toSorted(([a], [b]) => a - b)
@@ -157,10 +159,10 @@ function problemAnswers(route: Route): JsonObject {
   );
 }
 
-/** What a client has to know beside the code. */
+/** Description of a problem for client authors: its code, and its params where they matter. */
 function describeProblem(code: ProblemCode): string {
   return code === 'unauthenticated'
-    ? `${code} (params.reason: expired; or ended, on purpose: wipe what is kept of the account)`
+    ? `${code} (params.reason: expired; or ended on purpose: delete the local data of the account)`
     : code;
 }
 

@@ -1,7 +1,7 @@
 import { openApiDocument } from '#openapi/openapi-document.ts';
 import { writeFileSync } from 'node:fs';
 
-/** The committed document, formatted as it is written. */
+/** The text of the committed openapi.json. */
 export function openApiText(): string {
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 }

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
 
-const given = z.nullable(z.string());
+const optionalText = z.nullable(z.string());
 
-/** Who runs this server and who hosts it, as far as they have said; a private server mostly says nothing. */
+/** Operator and host of this server, as configured. All fields may be null, as on a private server. */
 const identity = {
-  name: given,
-  address: given,
-  email: given,
-  phone: given,
+  name: optionalText,
+  address: optionalText,
+  email: optionalText,
+  phone: optionalText,
   /** SIREN, RCS and the like. */
-  registration: given,
-  vat: given,
-  publicationDirector: given,
-  /** The consumer mediator, with the address of its site. */
-  mediator: given,
-  hostingName: given,
-  hostingAddress: given,
-  hostingPhone: given,
+  registration: optionalText,
+  vat: optionalText,
+  publicationDirector: optionalText,
+  /** The consumer mediator, with the URL of its site. */
+  mediator: optionalText,
+  hostingName: optionalText,
+  hostingAddress: optionalText,
+  hostingPhone: optionalText,
 };
 export type OperatorIdentity = z.infer<z.ZodMiniObject<typeof identity>>;
 
 export const operator = z.strictObject({
   ...identity,
-  /** Whether e-mails leave this server. Without a mail server they lie in its outbox, for who runs it. */
+  /** Whether this server sends e-mails. Without a mail server they stay in its outbox for the operator. */
   sendsMail: z.boolean(),
 });
 export type Operator = z.infer<typeof operator>;

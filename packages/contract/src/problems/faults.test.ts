@@ -1,5 +1,5 @@
 import { passwordBody } from '#authentication/authentication.schema.ts';
-import { faultsOf } from '#problems/faults.ts';
+import { toFaults } from '#problems/faults.ts';
 import { vehicleCreation } from '#vehicles/vehicle.schema.ts';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
@@ -7,14 +7,14 @@ import type * as z from 'zod/mini';
 function faultsIn(schema: z.ZodMiniType, body: unknown): string[] {
   const parsed = schema.safeParse(body);
   if (parsed.success) return [];
-  return faultsOf(parsed.error.issues, body).map(({ pointer, code }) => `${pointer} ${code}`);
+  return toFaults(parsed.error.issues, body).map(({ pointer, code }) => `${pointer} ${code}`);
 }
 
 describe('faultsOf', () => {
   it.each([
     ['absent', {}],
     ['null', { name: null, type: null, currentMileage: null }],
-  ])('required fields that are %s → required, whatever their kind', (_, body) => {
+  ])('required fields that are %s → required, whatever their type', (_, body) => {
     expect(faultsIn(vehicleCreation, body)).toEqual([
       '/name required',
       '/type required',
@@ -23,7 +23,7 @@ describe('faultsOf', () => {
   });
 });
 
-describe('a file, given by its id or as the object that was read', () => {
+describe('a file, named by its id or by the object that was read', () => {
   const id = '01a20244-e10c-726a-9d7d-9a4e10e05255';
   const name = 'photo.jpg';
 
@@ -54,7 +54,7 @@ describe('the three forms of the password call', () => {
     [{ email, token: null, currentPassword: null, password: null }],
     [{ token: 'x', password: 'secret', email: null, currentPassword: null }],
     [{ email, currentPassword: 'old', password: 'secret', token: null }],
-  ])('fields of another form that are null → as good as absent: %j', (body) => {
+  ])('null fields of another form count as absent: %j', (body) => {
     expect(faultsIn(passwordBody, body)).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('the three forms of the password call', () => {
     [{ password: 'secret' }, ['/token required']],
     [{ email, currentPassword: 'old', password: 'secret', token: 'x' }, ['/token unknown_field']],
     [{ email, token: 'x', password: 'secret' }, ['/email unknown_field']],
-  ])('%j → the faults of the form that it misses by least', (body, faults) => {
+  ])('%j → faults of the form with the fewest misses', (body, faults) => {
     expect(faultsIn(passwordBody, body)).toEqual(faults);
   });
 });

@@ -12,21 +12,22 @@ const FORMAT_FAULTS: Readonly<Record<string, FaultCode>> = {
   datetime: 'invalid_instant',
 };
 
-/** More than anybody mends at once: the answer to a body that is all faults stays small. */
+/** Keeps the response to an entirely invalid body small. */
 export const MAX_FAULTS = 100;
 
 /**
- * Every fault of a refused value, the first hundred of them, in the wire's own codes: the server answers them, a form shows them.
- * `value` is what was parsed (Zod does not say whether a missing field was absent or of a wrong type);
- * `prefix` stands before each pointer, e.g. `/query`.
+ * Converts the issues of a refused value to faults with pointers and codes of the wire, at most `MAX_FAULTS`.
+ * The server returns them; forms show them.
+ * @param value the parsed value; Zod does not say whether a missing field was absent or of a wrong type
+ * @param prefix put before each pointer, e.g. `/query`
  */
-export function faultsOf(issues: readonly Issue[], value: unknown, prefix = ''): Fault[] {
-  const faults = issues.slice(0, MAX_FAULTS).flatMap((issue) => faultsOfIssue(issue, value, prefix));
+export function toFaults(issues: readonly Issue[], value: unknown, prefix = ''): Fault[] {
+  const faults = issues.slice(0, MAX_FAULTS).flatMap((issue) => convertIssue(issue, value, prefix));
   return faults.slice(0, MAX_FAULTS);
 }
 
-function faultsOfIssue(issue: Issue, value: unknown, prefix: string): Fault[] {
-  const at = (path: readonly PropertyKey[]): string => prefix + pointerOf(path);
+function convertIssue(issue: Issue, value: unknown, prefix: string): Fault[] {
+  const at = (path: readonly PropertyKey[]): string => prefix + toPointer(path);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys
       .slice(0, MAX_FAULTS)
@@ -34,35 +35,35 @@ function faultsOfIssue(issue: Issue, value: unknown, prefix: string): Fault[] {
   }
   if (issue.code === 'invalid_union') {
     const option = closestOption(issue.errors, valueAt(value, issue.path));
-    if (option) return faultsOf(option, valueAt(value, issue.path), at(issue.path));
+    if (option) return toFaults(option, valueAt(value, issue.path), at(issue.path));
   }
-  return [{ pointer: at(issue.path), ...faultOf(issue, valueAt(value, issue.path)) }];
+  return [{ pointer: at(issue.path), ...toFault(issue, valueAt(value, issue.path)) }];
 }
 
 /**
- * Of several shapes of an object, the one that it misses by least, of two alike the one that knows more of its fields;
- * none for a plain value, which no shape describes better.
+ * Picks the union option with the fewest misses; on a tie, the one that knows more of the given fields.
+ * Undefined for a plain value.
  */
 function closestOption(options: readonly (readonly Issue[])[], value: unknown): readonly Issue[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const shapes = options.filter((issues) => !issues.some(isAboutTheWhole));
   const candidates = shapes.length > 0 ? shapes : options;
   return candidates.toSorted(
-    (a, b) => missesOf(a) - missesOf(b) || foreignFieldsOf(a) - foreignFieldsOf(b),
+    (a, b) => countMisses(a) - countMisses(b) || countForeignFields(a) - countForeignFields(b),
   )[0];
 }
 
-/** Whether no object at all is taken, however it looks: text, say, is what is asked for. */
+/** Whether the option rejects objects altogether, e.g. because it expects a string. */
 function isAboutTheWhole(issue: Issue): boolean {
   return issue.code === 'invalid_type' && issue.path.length === 0;
 }
 
-function missesOf(issues: readonly Issue[]): number {
+function countMisses(issues: readonly Issue[]): number {
   return issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
 }
 
-function foreignFieldsOf(issues: readonly Issue[]): number {
-  return missesOf(
+function countForeignFields(issues: readonly Issue[]): number {
+  return countMisses(
     issues.filter(
       (issue) =>
         issue.code === 'unrecognized_keys' || (issue.code === 'invalid_type' && issue.expected === 'null'),
@@ -70,7 +71,7 @@ function foreignFieldsOf(issues: readonly Issue[]): number {
   );
 }
 
-function faultOf(issue: Issue, received: unknown): Omit<Fault, 'pointer'> {
+function toFault(issue: Issue, received: unknown): Omit<Fault, 'pointer'> {
   if (received === undefined || received === null) return { code: 'required' };
   switch (issue.code) {
     case 'invalid_type':
@@ -91,7 +92,7 @@ function faultOf(issue: Issue, received: unknown): Omit<Fault, 'pointer'> {
 }
 
 function typeFault(issue: z.$ZodIssueInvalidType, received: unknown): Omit<Fault, 'pointer'> {
-  // A field that may only be null belongs to another shape of the body.
+  // A nullable-only field belongs to another option of the union.
   if (issue.expected === 'null') return { code: 'unknown_field' };
   if (issue.expected === 'int' && typeof received === 'number') return { code: 'not_integer' };
   return { code: 'invalid_type', params: { expected: issue.expected === 'int' ? 'number' : issue.expected } };
@@ -120,7 +121,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** RFC 6901: `~` and `/` inside a key are escaped. */
-export function pointerOf(path: readonly PropertyKey[]): string {
+/** RFC 6901: escapes `~` and `/` in keys. */
+export function toPointer(path: readonly PropertyKey[]): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

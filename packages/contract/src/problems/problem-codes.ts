@@ -1,4 +1,4 @@
-/** The codes of problems: stable snake_case, added, never renamed. `problem-kinds.ts` has the status of each. */
+/** Problem codes in snake_case. Codes are added, never renamed. Their status is in `problem-kinds.ts`. */
 export const PROBLEM_CODES = [
   'malformed_body',
   'token_invalid',
@@ -50,7 +50,7 @@ export function isProblemCode(code: string): code is ProblemCode {
   return PROBLEM_CODES.some((known) => known === code);
 }
 
-/** The codes of single faults inside a `validation_failed` problem. */
+/** Codes of the faults in a `validation_failed` problem. */
 export const FAULT_CODES = [
   'required',
   'invalid_type',

@@ -15,7 +15,7 @@ export const getPushKey = defineRoute({
   method: 'GET',
   path: '/v1/push/key',
   tag,
-  summary: 'What a device subscribes with, and which native apps can be reached',
+  summary: 'Read the push key and the native push services that are available',
   access: 'owner',
   isConditional: true,
   answers: { 200: pushKey },
@@ -27,7 +27,7 @@ export const listPushSubscriptions = defineRoute({
   method: 'GET',
   path: '/v1/push/subscriptions',
   tag,
-  summary: 'List the devices that get pushes, newest first',
+  summary: 'List the devices subscribed to push, newest first',
   access: 'owner',
   query: pushSubscriptionQuery,
   isConditional: true,
@@ -35,26 +35,26 @@ export const listPushSubscriptions = defineRoute({
   problems: [],
 });
 
-/** The endpoint names the device: sending it again renews what is stored and makes no second one. */
+/** The endpoint identifies the device: sending it again updates the subscription and adds no second one. */
 export const createPushSubscription = defineRoute({
   name: 'createPushSubscription',
   method: 'POST',
   path: '/v1/push/subscriptions',
   tag,
-  summary: 'Let a device get pushes',
+  summary: 'Subscribe a browser to push',
   access: 'owner',
   body: pushSubscriptionCreation,
   answers: { 201: pushSubscription, 200: pushSubscription },
   problems: ['id_conflict'],
 });
 
-/** The token names the device: sending it again renews what is stored, and what the device announces by itself. */
+/** The token identifies the device: sending it again updates the subscription and the list of own announcements. */
 export const createNativeDevice = defineRoute({
   name: 'createNativeDevice',
   method: 'POST',
   path: '/v1/push/native-devices',
   tag,
-  summary: 'Let a native app get pushes, and say what it announces by itself',
+  summary: 'Subscribe a native app to push, with the announcements that it shows by itself',
   access: 'owner',
   body: nativeDeviceCreation,
   answers: { 201: pushSubscription, 200: pushSubscription },
@@ -66,7 +66,7 @@ export const deletePushSubscription = defineRoute({
   method: 'DELETE',
   path: '/v1/push/subscriptions/{id}',
   tag,
-  summary: 'Let a device get no more pushes',
+  summary: 'Unsubscribe a device from push',
   access: 'owner',
   answers: { 204: null },
   problems: [],

@@ -1,16 +1,15 @@
-import { listOf, pageQuery } from '#wire/list.ts';
-import { announcementMoment } from '#notifications/notification.schema.ts';
+import { listSchema, pageQuery } from '#wire/list.ts';
+import { announcementTrigger } from '#notifications/notification.schema.ts';
 import { civilDate, id, instant, optionalValue } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
-/** The push services of the makers of the systems: Google's for Android, Apple's for iOS. */
+/** Push services of the platforms: Google’s for Android, Apple’s for iOS. */
 const nativePushService = z.enum(['fcm', 'apns']);
 export type NativePushService = z.infer<typeof nativePushService>;
 
 /**
- * What a device has to know before it asks for pushes. `publicKey` is what browsers subscribe with (RFC 8292):
- * 65 bytes, base64url. `nativeServices` are those by which this server reaches native apps; none, unless its operator
- * has configured them.
+ * What a device needs before it subscribes. `publicKey` is for browsers (RFC 8292): 65 bytes, base64url.
+ * `nativeServices` lists the configured services for native apps; empty by default.
  */
 export const pushKey = z.strictObject({ publicKey: z.string(), nativeServices: z.array(nativePushService) });
 export type PushKey = z.infer<typeof pushKey>;
@@ -18,14 +17,14 @@ export type PushKey = z.infer<typeof pushKey>;
 const base64url = (minLength: number, maxLength: number) =>
   z.string().check(z.minLength(minLength), z.maxLength(maxLength), z.regex(/^[\w-]+={0,2}$/));
 
-/** What `PushSubscription.toJSON()` gives in a browser. */
+/** The result of `PushSubscription.toJSON()` in a browser. */
 export const pushSubscriptionCreation = z.strictObject({
   id: optionalValue(id),
   endpoint: z.string().check(z.minLength(1), z.maxLength(2000), z.regex(/^https:\/\/[\x21-\x7e]+$/)),
-  /** Milliseconds since 1970; browsers give null. */
+  /** Milliseconds since 1970; browsers send null. */
   expirationTime: optionalValue(z.number()),
   keys: z.strictObject({
-    /** A point of P-256, uncompressed: 65 bytes. */
+    /** An uncompressed P-256 point: 65 bytes. */
     p256dh: base64url(87, 88),
     /** 16 bytes. */
     auth: base64url(22, 24),
@@ -34,44 +33,47 @@ export const pushSubscriptionCreation = z.strictObject({
 export type PushSubscriptionCreation = z.infer<typeof pushSubscriptionCreation>;
 
 /**
- * Something that a native app has set on its device, to be shown there without the server. `date` is the day of the
- * device on which it is shown, `dueOn` the date that the reminder had then.
+ * A notification that a native app has scheduled on its device, without the server. `date` is the local day
+ * on which it is shown, `dueOn` the due date of the reminder at the time of scheduling.
  */
 export const ownAnnouncement = z.strictObject({
   reminderId: id,
-  moment: announcementMoment,
+  moment: announcementTrigger,
   date: civilDate,
   dueOn: z.nullable(civilDate),
 });
 export type OwnAnnouncement = z.infer<typeof ownAnnouncement>;
 
-/** iOS keeps 64 pending notifications of an app. */
+/** iOS keeps at most 64 pending notifications per app. */
 const MOST_OWN_ANNOUNCEMENTS = 64;
 
-/** A native app that can be reached by a push service. What it announces by itself is not pushed to it. */
+/** A native app with a push token. The server does not push what the app announces by itself. */
 export const nativeDeviceCreation = z.strictObject({
   id: optionalValue(id),
   service: nativePushService,
-  /** What the service gave to the app: of FCM a text of its own, of APNs hexadecimal digits. */
+  /** Token issued by the push service: opaque text for FCM, hexadecimal digits for APNs. */
   token: z.string().check(z.minLength(32), z.maxLength(4096), z.regex(/^[\w:-]+$/)),
   ownAnnouncements: z.array(ownAnnouncement).check(z.maxLength(MOST_OWN_ANNOUNCEMENTS)),
 });
 export type NativeDeviceCreation = z.infer<typeof nativeDeviceCreation>;
 
-/** A device that gets pushes. `current` is the one that asks. Its endpoint and keys never leave the server. */
+/**
+ * A subscribed device. `current` marks the device that makes the request. Endpoint and keys never leave the
+ * server.
+ */
 export const pushSubscription = z.strictObject({
   id,
-  /** Who takes its pushes to it; `web`: the push service of a browser. */
+  /** The push service; `web` is the one of a browser. */
   service: z.enum(['web', 'fcm', 'apns']),
   userAgent: z.nullable(z.string()),
   createdAt: instant,
-  /** When a push service last took a message for it. */
+  /** When a push service last accepted a message for it. */
   lastSentAt: z.nullable(instant),
   current: z.boolean(),
 });
 export type PushSubscription = z.infer<typeof pushSubscription>;
 
-export const pushSubscriptionList = listOf(pushSubscription);
+export const pushSubscriptionList = listSchema(pushSubscription);
 
 export const pushSubscriptionQuery = z.strictObject(pageQuery);
 export type PushSubscriptionQuery = z.infer<typeof pushSubscriptionQuery>;

@@ -28,7 +28,7 @@ interface Bodies {
   readonly tyre_fitting: TyreFittingCreation | TyreFittingReplacement;
 }
 
-/** The fields of stored objects that decide whether their replacement is refused. */
+/** Fields of the stored object that decide whether its replacement is refused. */
 type DecidingField =
   | 'id'
   | 'vehicle_id'
@@ -43,23 +43,23 @@ type DecidingField =
   | 'firstRegistrationDate'
   | 'follows';
 
-/** A creation or replacement, to be judged. */
+/** A creation or replacement to check. */
 export interface Write<Kind extends OwnedKind> {
   readonly kind: Kind;
-  /** Fields that it lacks are not judged: a form is not complete yet, and a schema may have refused them. */
+  /** Missing fields are not checked: a form is still incomplete, or the schema has refused them. */
   readonly body: Partial<Bodies[Kind]>;
-  /** The object that it replaces; null for a new one. */
+  /** The object to replace; null for a creation. */
   readonly stored: Pick<Objects[Kind], keyof Objects[Kind] & DecidingField> | null;
-  /** The vehicle, where the path of the call names it and the body does not. */
+  /** The vehicle, if the path of the route names it and not the body. */
   readonly vehicleId?: string;
   readonly today: CivilDate;
-  /** Fields that the body gives, but that its schema has refused. */
+  /** Fields that the body has, but that its schema has refused. */
   readonly unsound?: ReadonlySet<string>;
 }
 
 type Rule<Kind extends OwnedKind> = (write: Write<Kind>) => Fault[];
 
-/** Null: such a body is judged beside what the garage holds. */
+/** Null: all rules of the kind depend on other objects of the garage. */
 const RULES: { readonly [Kind in OwnedKind]: Rule<Kind> | null } = {
   vehicle: faultsOfVehicle,
   record: faultsOfRecord,
@@ -71,8 +71,8 @@ const RULES: { readonly [Kind in OwnedKind]: Rule<Kind> | null } = {
   tyre_fitting: faultsOfDay,
 };
 
-/** Why a body is refused whatever else its garage holds: forms ask nothing else. */
-export function faultsOfBody<Kind extends OwnedKind>(write: Write<Kind>): Fault[] {
+/** Faults of a body that do not depend on other objects of the garage. Forms check only these. */
+export function checkBody<Kind extends OwnedKind>(write: Write<Kind>): Fault[] {
   return RULES[write.kind]?.(write) ?? [];
 }
 
@@ -80,11 +80,11 @@ function faultsOfDay({
   body: { date },
   today,
 }: Write<'record'> | Write<'expense'> | Write<'reading'> | Write<'tyre_fitting'>): Fault[] {
-  return faultsOfPastDay('/date', date, today);
+  return checkPastDay('/date', date, today);
 }
 
-/** A day that has not come yet, in the account’s time zone; the day that is stored may stay. */
-export function faultsOfPastDay(
+/** Refuses a date after today in the account’s time zone, unless it is the stored one. */
+export function checkPastDay(
   pointer: string,
   day: CivilDate | null | undefined,
   today: CivilDate,
@@ -96,22 +96,22 @@ export function faultsOfPastDay(
 
 function faultsOfVehicle({ body, stored, today }: Write<'vehicle'>): Fault[] {
   const { asOf, firstRegistrationDate } = body;
-  // One that is stored so, as from an import, can still be changed otherwise.
+  // A stored future date, e.g. from an import, must not block other changes.
   const kept = stored?.firstRegistrationDate;
   return [
     ...faultsOfEntryDate(asOf, today),
-    ...faultsOfPastDay('/firstRegistrationDate', firstRegistrationDate, today, kept),
+    ...checkPastDay('/firstRegistrationDate', firstRegistrationDate, today, kept),
   ];
 }
 
-/** A vehicle that was entered or changed without a network arrives later, but not for ever. */
+/** A vehicle entered or changed offline may arrive late, by at most `MOST_DAYS_LATE` days. */
 function faultsOfEntryDate(asOf: CivilDate | null | undefined, today: CivilDate): Fault[] {
   if (!asOf) return [];
   if (asOf > today) return [{ pointer: '/asOf', code: 'date_in_future' }];
   return asOf < addDays(today, -MOST_DAYS_LATE) ? [{ pointer: '/asOf', code: 'date_too_old' }] : [];
 }
 
-/** A PUT that leaves `isRefund` out leaves it as it is stored. */
+/** Whether the object is a refund after the write: PUT keeps the stored value if `isRefund` is absent. */
 export function isRefundIn({ body, stored }: Write<'record'> | Write<'expense'>): boolean {
   return body.isRefund === undefined ? (stored?.isRefund ?? false) : body.isRefund === true;
 }
@@ -128,8 +128,8 @@ function faultsOfExpense(write: Write<'expense'>): Fault[] {
 }
 
 /**
- * Other work than an inspection and a refund have no report, but for the one that the record had: it was changed into that, and
- * the report goes.
+ * Only an inspection that is not a refund may have a report. Exception: the report that the record already
+ * has, when its type is changed; it is then deleted.
  */
 function faultsOfReport(
   { type, date, inspection }: Write<'record'>['body'],
@@ -159,13 +159,13 @@ function isSameReport(
   );
 }
 
-/** A document that ends before it begins. */
+/** Refuses a document that expires before it was issued. */
 function faultsOfDocument({ body: { issuedOn, expiresOn } }: Write<'document'>): Fault[] {
   const isBefore = expiresBeforeIssue(issuedOn ?? null, expiresOn ?? null);
   return isBefore ? [{ pointer: '/expiresOn', code: 'date_before_issue' }] : [];
 }
 
-/** A quantity and its unit belong together, and to fuel or a charge that was paid, not refunded. */
+/** Quantity and unit belong together. Only fuel and charges have them, and refunds never do. */
 function faultsOfQuantity({ kind, quantity, unit }: Write<'expense'>['body'], isRefund: boolean): Fault[] {
   if (quantity === undefined || quantity === null)
     return unit ? [{ pointer: '/quantity', code: 'required' }] : [];
@@ -174,7 +174,7 @@ function faultsOfQuantity({ kind, quantity, unit }: Write<'expense'>['body'], is
   return kind !== undefined && !fitsUnit(kind, unit) ? [{ pointer: '/unit', code: 'invalid_value' }] : [];
 }
 
-/** A fuel belongs to what was filled in, in its own unit. */
+/** Only a filling has a fuel, in the unit of that fuel. */
 function faultsOfFuel({ kind, unit, fuel }: Write<'expense'>['body'], isRefund: boolean): Fault[] {
   if (!fuel || kind === undefined) return [];
   const isFitting = !isRefund && fitsFuel(kind, unit ?? null, fuel);

@@ -1,9 +1,15 @@
 import { fileFields } from '#kinds/field.ts';
 import { fieldsOf } from '#kinds/fields.ts';
-import { describe, isMeasured, isOfVehicle, type MeasuredKind, type OwnedKind } from '#kinds/kinds.ts';
+import {
+  describeKind,
+  isMeasured,
+  belongsToVehicle,
+  type MeasuredKind,
+  type OwnedKind,
+} from '#kinds/kinds.ts';
 import type { MileageReading } from '#mileage/mileage.schema.ts';
 import type { Fault } from '#problems/problem.ts';
-import { faultsOfBody, isRefundIn, type Write } from '#refusals/body-faults.ts';
+import { checkBody, isRefundIn, type Write } from '#refusals/body-faults.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { fitsEnergy } from '@carnet/domain/expenses/expense';
 import {
@@ -19,26 +25,26 @@ import { purchaseReadingId } from '@carnet/domain/sync/derived-id';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 
 /**
- * Why a write is refused, apart from what its schema says of each field. The server and a device without a network call the same
- * functions: `needsOf` names what decides, each side loads it in its own way, and `faultsOfWrite` judges. Nothing here reads or
- * waits.
- *
- * The rules are part of the contract because a fault is: it points into a body and has a code of the wire.
+ * The rules that refuse a write, beyond the schema of each field. The server and an offline device call the
+ * same functions: `needsOf` names the facts needed, each side loads them in its own way, and `checkWrite`
+ * decides. Everything here is pure.
+ * The rules are part of the contract because faults are: a fault points into a body and has a code of the
+ * wire.
  */
 
-/** A mileage that a write gives a vehicle and that may be doubtful. */
-export interface MileageToJudge {
+/** A mileage to check for plausibility. */
+export interface MileageToCheck {
   readonly vehicleId: string;
   readonly date: CivilDate;
   readonly mileage: number;
   readonly isConfirmed: boolean;
-  /** The object whose own reading is left out, because the write corrects it; null for a new reading. */
+  /** The object whose own reading is ignored because the write replaces it; null for a new reading. */
   readonly source: { readonly kind: MeasuredKind; readonly id: string } | null;
-  /** Whether it has to be the vehicle's current mileage, so that no higher reading of its day may stay. */
+  /** Whether it becomes the current mileage, so that no reading of that day may be higher. */
   readonly isCurrent: boolean;
-  /** The id of a reading that the write corrects otherwise; empty without one. */
+  /** Id of another reading that the write replaces; empty if none. */
   readonly leftOut: string;
-  /** Of a new vehicle, which has no readings: the purchase that its first mileage is judged by. */
+  /** For a new vehicle, which has no readings: the purchase that its first mileage is compared with. */
   readonly purchase: PurchaseFacts | null;
 }
 
@@ -48,38 +54,41 @@ interface FileReference {
   readonly mustBeImage: boolean;
 }
 
-/** What has to be loaded before a write can be judged; null and empty where nothing is. */
+/** What to load before a write can be checked. Null or empty: nothing. */
 export interface Needs {
   readonly vehicleId: string | null;
   readonly typeKey: string | null;
   readonly reminderId: string | null;
-  /** What gives a reminder of this vehicle and type its date. */
+  /** The vehicle and type of a reminder whose source (law or document) to load. */
   readonly source: { readonly vehicle_id: string; readonly maintenance_type: string } | null;
-  /** The readings of its vehicle, without the one of `source`; those around it are enough. */
-  readonly mileage: MileageToJudge | null;
+  /**
+   * The mileage to check. Needs the readings of its vehicle without the one of `source`; the neighbouring
+   * ones suffice.
+   */
+  readonly mileage: MileageToCheck | null;
   readonly files: readonly FileReference[];
 }
 
-/** What was loaded. What was not needed is absent: asking for it throws. Null: there is none. */
+/** The loaded facts. Absent: not needed, and using it throws. Null: does not exist. */
 export interface Facts {
   readonly vehicle?: { readonly energy: Energy | null } | null;
   readonly isTypeKnown?: boolean;
   readonly reminder?: { readonly vehicle_id: string } | null;
   readonly source?: FollowedSource | null;
   readonly readings?: readonly SourcedPoint[];
-  /** By id, those that are there; null: what kind of file it is cannot be told. */
+  /** Content type of the files that exist, by id; null if it is unknown. */
   readonly contentTypes?: ReadonlyMap<string, string | null>;
 }
 
-/** Names what has to be loaded. */
-export function needsOf<Kind extends OwnedKind>(write: Write<Kind>): Needs {
+/** Names the facts that a write needs. */
+export function listNeeds<Kind extends OwnedKind>(write: Write<Kind>): Needs {
   const { kind, stored } = write;
   const body = fieldsIn(write);
-  const { type } = describe(kind);
+  const { type } = describeKind(kind);
   const { vehicle_id: vehicleId, reminder_id: reminderId } = body;
   const typeKey = type?.words === 'maintenanceType' ? body[type.field] : undefined;
   return {
-    vehicleId: isOfVehicle(kind) && typeof vehicleId === 'string' ? vehicleId : null,
+    vehicleId: belongsToVehicle(kind) && typeof vehicleId === 'string' ? vehicleId : null,
     typeKey: typeof typeKey === 'string' ? typeKey : null,
     reminderId: stored === null && typeof reminderId === 'string' ? reminderId : null,
     source: null,
@@ -90,11 +99,12 @@ export function needsOf<Kind extends OwnedKind>(write: Write<Kind>): Needs {
 }
 
 /**
- * Everything wrong with a write that its schema cannot see: what `faultsOfBody` finds, and what other objects decide.
- *
- * @param needs of the same write; without them what needs other objects is not judged
+ * All faults of a write that its schema cannot find: those of `checkBody` and those that depend on other
+ * objects.
+ * @param needs of the same write; by default nothing that depends on other objects is checked
+ * @throws {Error} if a needed fact was not loaded
  */
-export function faultsOfWrite<Kind extends OwnedKind>(
+export function checkWrite<Kind extends OwnedKind>(
   write: Write<Kind>,
   needs: Needs = NOTHING,
   facts: Facts = {},
@@ -104,8 +114,8 @@ export function faultsOfWrite<Kind extends OwnedKind>(
   if (needs.vehicleId !== null && loaded(facts, 'vehicle') === null)
     faults.push({ pointer: '/vehicle_id', code: 'not_found' });
   if (needs.typeKey !== null && !loaded(facts, 'isTypeKnown'))
-    faults.push({ pointer: `/${describe(kind).type?.field}`, code: 'unknown_type' });
-  faults.push(...faultsOfBody(write));
+    faults.push({ pointer: `/${describeKind(kind).type?.field}`, code: 'unknown_type' });
+  faults.push(...checkBody(write));
   if (needs.mileage !== null)
     faults.push(...faultsOfMileage(needs.mileage, loaded(facts, 'readings') ?? [], today));
   faults.push(...(ruleOf(kind).faults?.(write, needs, facts) ?? []));
@@ -124,7 +134,7 @@ const NOTHING: Needs = {
 
 function loaded<Name extends keyof Facts>(facts: Facts, name: Name): NonNullable<Facts[Name]> | null {
   const fact = facts[name];
-  if (fact === undefined) throw new Error(`${name} decides whether the write is refused, and was not loaded`);
+  if (fact === undefined) throw new Error(`${name} is needed to check the write, and was not loaded`);
   return fact;
 }
 
@@ -132,7 +142,7 @@ function fieldsIn<Kind extends OwnedKind>({ body }: Write<Kind>): Readonly<Recor
   return { ...body };
 }
 
-/** What holds for objects of one kind alone. */
+/** Rules of a single kind. */
 interface Rule<Kind extends OwnedKind> {
   readonly needs?: (write: Write<Kind>) => Partial<Needs>;
   readonly faults?: (write: Write<Kind>, needs: Needs, facts: Facts) => Fault[];
@@ -156,11 +166,14 @@ function ruleOf<Kind extends OwnedKind>(kind: Kind): Rule<Kind> {
   return RULES[kind] ?? {};
 }
 
-/** The mileage of a record or expense. One that has not changed was accepted before, and one that is confirmed is not doubted. */
+/**
+ * The mileage of a record, expense or fitting. Null if it is confirmed, or unchanged and therefore accepted
+ * before.
+ */
 function mileageOfObject(
   kind: MeasuredKind,
   { body: { vehicle_id: vehicleId, date, mileage, confirmMileage }, stored }: Write<MeasuredKind>,
-): MileageToJudge | null {
+): MileageToCheck | null {
   if (vehicleId === undefined || date === undefined || typeof mileage !== 'number' || confirmMileage)
     return null;
   const isSame = stored?.mileage === mileage && stored.date === date && stored.vehicle_id === vehicleId;
@@ -172,15 +185,15 @@ function mileageOfObject(
 function newReadingIn({
   body: { date, mileage, confirmMileage },
   vehicleId,
-}: Write<'reading'>): MileageToJudge | null {
+}: Write<'reading'>): MileageToCheck | null {
   if (vehicleId === undefined || date === undefined || mileage === undefined || confirmMileage) return null;
   return { ...UNCONFIRMED, vehicleId, date, mileage };
 }
 
 const UNCONFIRMED = { isConfirmed: false, source: null, isCurrent: false, leftOut: '', purchase: null };
 
-/** A current mileage that the vehicle's form changes becomes a reading of the day. */
-function currentMileageIn({ body, stored, today }: Write<'vehicle'>): MileageToJudge | null {
+/** A current mileage changed in the vehicle form, which becomes a reading of that day. */
+function currentMileageIn({ body, stored, today }: Write<'vehicle'>): MileageToCheck | null {
   const { currentMileage: mileage, confirmMileage, asOf, purchaseDate = null, purchaseMileage = null } = body;
   if (mileage === undefined || mileage === stored?.currentMileage) return null;
   const isConfirmed = confirmMileage ?? false;
@@ -192,13 +205,13 @@ function currentMileageIn({ body, stored, today }: Write<'vehicle'>): MileageToJ
   }
   const isPurchaseCorrected =
     purchaseDate !== stored.purchaseDate || purchaseMileage !== stored.purchaseMileage;
-  // A confirmed mileage below that of a purchase on its day leaves the purchase without a reading.
+  // If a confirmed mileage is below the purchase mileage of the same day, the purchase gets no reading.
   const leftOut = isConfirmed || isPurchaseCorrected ? purchaseReadingId(stored.id) : '';
   return { ...given, vehicleId: stored.id, leftOut };
 }
 
 function faultsOfMileage(
-  given: MileageToJudge,
+  given: MileageToCheck,
   readings: readonly SourcedPoint[],
   today: CivilDate,
 ): Fault[] {
@@ -209,7 +222,7 @@ function faultsOfMileage(
 }
 
 function findDoubt(
-  { date, mileage, isConfirmed, isCurrent, leftOut: id, purchase }: MileageToJudge,
+  { date, mileage, isConfirmed, isCurrent, leftOut: id, purchase }: MileageToCheck,
   readings: readonly SourcedPoint[],
   today: CivilDate,
 ): MileageDoubt | null {
@@ -247,7 +260,7 @@ function faultsOfRecord(write: Write<'record'>, { reminderId }: Needs, facts: Fa
   if (reminderId === null) return [];
   const faults: Fault[] = [];
   const reminder = loaded(facts, 'reminder');
-  // Of which vehicle is not asked when that one is not known.
+  // An unknown vehicle is reported already, so the reminder is not compared with it.
   const vehicleId = facts.vehicle ? write.body.vehicle_id : undefined;
   const isFitting = reminder !== null && (vehicleId === undefined || reminder.vehicle_id === vehicleId);
   if (!isFitting) faults.push({ pointer: '/reminder_id', code: 'not_found' });
@@ -257,30 +270,31 @@ function faultsOfRecord(write: Write<'record'>, { reminderId }: Needs, facts: Fa
 
 function faultsOfExpense({ body, stored }: Write<'expense'>, { vehicleId }: Needs, facts: Facts): Fault[] {
   const { kind } = body;
-  // It may stay what it is, whatever energy its vehicle has got since.
+  // A stored kind stays valid after the energy of the vehicle has changed.
   const isKept = stored?.vehicle_id === body.vehicle_id && stored?.kind === kind;
   const vehicle = vehicleId === null ? null : loaded(facts, 'vehicle');
   const isFitting = !vehicle || kind === undefined || isKept || fitsEnergy(kind, vehicle.energy);
   return isFitting ? [] : [{ pointer: '/kind', code: 'other_energy' }];
 }
 
-/** Why a reminder cannot follow the source that is asked for. */
+/** Fault if the requested source of a reminder does not exist. */
 const NOTHING_TO_FOLLOW = {
   law: 'not_inspected_by_law',
   document: 'not_found',
 } as const satisfies Record<FollowedSource['follows'], Fault['code']>;
 
-/** A reminder falls due by one of these. */
+/** A reminder needs at least one of these to become due. */
 const TRIGGERS = ['next_reminder_date', 'planned_mileage', 'interval_km'] as const;
 
 function faultsOfReminder({ body, stored, unsound }: Write<'reminder'>, needs: Needs, facts: Facts): Fault[] {
   const source = needs.source === null ? null : loaded(facts, 'source');
   const faults: Fault[] = [];
-  // One that follows a source already and gets another type or vehicle keeps its date, and follows an interval.
-  const asked = body.follows ?? 'interval';
-  const isAskedNow = needs.source !== null && asked !== 'interval' && stored?.follows !== asked;
-  if (isAskedNow && source?.follows !== asked)
-    faults.push({ pointer: '/follows', code: NOTHING_TO_FOLLOW[asked] });
+  // A reminder that already follows a source keeps its date if its type or vehicle changes, and then
+  // follows an interval.
+  const requested = body.follows ?? 'interval';
+  const isNewRequest = needs.source !== null && requested !== 'interval' && stored?.follows !== requested;
+  if (isNewRequest && source?.follows !== requested)
+    faults.push({ pointer: '/follows', code: NOTHING_TO_FOLLOW[requested] });
   const isDatedBySource = body.follows !== 'interval' && typeof source?.date === 'string';
   const mayFallDue = TRIGGERS.some((name) => (body[name] ?? null) !== null || unsound?.has(name));
   if (!mayFallDue && !isDatedBySource)
@@ -289,11 +303,10 @@ function faultsOfReminder({ body, stored, unsound }: Write<'reminder'>, needs: N
 }
 
 /**
- * Why a reading cannot be deleted: one that follows something goes with that, and the last one stays. Null where it can be.
- *
- * @param count of the readings of its vehicle
+ * Why a reading cannot be deleted: it follows another object, or it is the last one. Null if it can be.
+ * @param count the number of readings of its vehicle
  */
-export function refusalOfDeletedReading(
+export function checkReadingDeletion(
   reading: Pick<MileageReading, 'source' | 'record_id' | 'expense_id' | 'fitting_id'>,
   count: number,
 ): {

@@ -8,7 +8,7 @@ import type {
 } from '@carnet/domain/garage/derived-reminder';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 
-/** The fields of a reminder that its owner sets: their names in the domain, and on the wire. */
+/** The fields of a reminder that its owner sets: domain name → wire name. */
 const SET_FIELDS = {
   nextReminderDate: 'next_reminder_date',
   lastMileage: 'last_mileage',
@@ -21,16 +21,16 @@ const SET_FIELDS = {
 
 const SET_ENTRIES = Object.entries(SET_FIELDS);
 
-/** What its owner set on a reminder, in the words of the domain. */
-function ownerSetOf(set: WireSet): OwnerSet {
-  // Both have the same fields, by other names.
+/** Converts owner-set values from the wire to the domain. */
+function toOwnerSet(set: WireSet): OwnerSet {
+  // Same fields under other names.
   return Object.fromEntries(
     SET_ENTRIES.map(([name, wireName]) => [name, set[wireName]]),
   ) as unknown as OwnerSet;
 }
 
-/** The same in the words of the wire. */
-export function wireSetOf(set: OwnerSet): WireSet {
+/** Converts owner-set values from the domain to the wire. */
+export function toWireOwnerSet(set: OwnerSet): WireSet {
   return Object.fromEntries(
     SET_ENTRIES.map(([name, wireName]) => [wireName, set[name as keyof OwnerSet]]),
   ) as unknown as WireSet;
@@ -38,8 +38,8 @@ export function wireSetOf(set: OwnerSet): WireSet {
 
 type Facts = Omit<StoredReminder, 'led_by' | 'made_by' | 'order' | 'owner_set' | 'season'>;
 
-/** A reminder of the wire as the rules of the domain read it. Mileages and intervals in whole kilometres and whole days. */
-export function factsOfReminder(reminder: Facts): ReminderFacts {
+/** Converts a reminder from the wire to the domain. Whole kilometres and whole days. */
+export function toReminderFacts(reminder: Facts): ReminderFacts {
   return {
     id: reminder.id,
     vehicleId: reminder.vehicle_id,
@@ -54,13 +54,13 @@ export function factsOfReminder(reminder: Facts): ReminderFacts {
   };
 }
 
-/** What a reminder shows, in the words of the domain. */
-export function shownOf(reminder: Facts & Pick<StoredReminder, 'led_by'>): ShownReminder {
-  return { ...factsOfReminder(reminder), ledBy: reminder.led_by };
+/** Converts the shown state of a reminder from the wire to the domain. */
+export function toShownReminder(reminder: Facts & Pick<StoredReminder, 'led_by'>): ShownReminder {
+  return { ...toReminderFacts(reminder), ledBy: reminder.led_by };
 }
 
-/** What a reminder shows, in the words of the wire. */
-export function fieldsOfShown(shown: ShownReminder) {
+/** Converts the shown state of a reminder from the domain to the wire. */
+export function toWireShownFields(shown: ShownReminder) {
   return {
     next_reminder_date: shown.nextReminderDate,
     last_mileage: shown.lastMileage,
@@ -73,8 +73,8 @@ export function fieldsOfShown(shown: ShownReminder) {
   } satisfies Partial<StoredReminder>;
 }
 
-/** A stored reminder as what it shows is derived from it. */
-export function keptReminderOf(
+/** Converts a stored reminder to the input from which its shown state is derived. */
+export function toReminderInput(
   reminder: Pick<
     StoredReminder,
     'id' | 'vehicle_id' | 'maintenance_type' | 'season' | 'order' | 'made_by' | 'owner_set'
@@ -87,12 +87,12 @@ export function keptReminderOf(
     season: reminder.season,
     order: reminder.order,
     madeBy: reminder.made_by,
-    set: ownerSetOf(reminder.owner_set),
+    set: toOwnerSet(reminder.owner_set),
   };
 }
 
-/** What of a record decides about reminders. */
-export function leadingFactsOf(
+/** Converts a record to the facts that affect reminders. */
+export function toLeadingFacts(
   record: Pick<
     Maintenance,
     | 'id'

@@ -1,5 +1,5 @@
 import { projection } from '#projection/projection.schema.ts';
-import { listOf, pageQuery, queryFlag } from '#wire/list.ts';
+import { listSchema, pageQuery, queryFlag } from '#wire/list.ts';
 import {
   civilDate,
   euros,
@@ -32,24 +32,27 @@ export const reminder = z.strictObject({
   interval_days: z.nullable(intervalDays),
   active: z.boolean(),
   /**
-   * `law`: its date is that of the inspection by law; `document`: the latest end of the insurance documents of its vehicle. Both
-   * as long as its owner does not choose `interval`.
+   * `law`: the date of the statutory inspection. `document`: the latest expiry of the insurance documents of
+   * the vehicle. Either applies until the owner chooses `interval`.
    */
   follows: z.enum(REMINDER_FOLLOWS),
   /**
-   * The tyres that it asks for: its date is the day of the swap, and a fitting of that season from 120 days before it on counts as
-   * done. Null for all other work.
+   * Season of the tyres to fit. The date is then the day of the swap, and a fitting of that season counts as
+   * done from 120 days before it. Null for other work.
    */
   season: z.nullable(season),
-  /** Cost of the latest past record of the same vehicle and type with a cost above 0; made by the server. */
+  /** Cost of the latest past record of the same vehicle and type with a cost above 0. Set by the server. */
   estimated_cost: z.nullable(euros),
-  /** Follows from the readings of its vehicle; null where its kilometres say no day. */
+  /** Derived from the readings of the vehicle; null if the mileage gives no date. */
   projected: z.nullable(projection),
-  /** Follows from the inspections of its vehicle: the law gives no date yet, and the one here is the last that it could be. */
+  /**
+   * Derived from the inspections of the vehicle: the law does not give a date yet, and this is the latest
+   * possible one.
+   */
   date_to_check: z.boolean(),
-  /** The record that gives it at least one of its fields; null without one. */
+  /** The record that determines at least one of its fields, or null. */
   led_by: z.nullable(id),
-  /** The record that made it, because it stated a next service and found no reminder; null: its owner made it. */
+  /** The record that created it by stating a next service; null if the owner created it. */
   made_by: z.nullable(id),
   created_at: instant,
   updated_at: instant,
@@ -57,28 +60,31 @@ export const reminder = z.strictObject({
 });
 export type Reminder = z.infer<typeof reminder>;
 
-/** A value with the order of the write that gave it; -1 for what a record gave the reminder that it made. */
-function given<Value extends z.ZodMiniType>(value: Value) {
+/** A value with the order of the write that set it; -1 for a value from the record that created the reminder. */
+function withOrder<Value extends z.ZodMiniType>(value: Value) {
   return z.strictObject({ value, order: z.number().check(z.minimum(-1)) });
 }
 
-/** What the owner set on a reminder, field by field: what it shows is derived from this and from the record that leads it. */
+/**
+ * What the owner set on a reminder, field by field. The shown values are derived from this and the record
+ * that leads it.
+ */
 export const ownerSet = z.strictObject({
-  next_reminder_date: given(z.nullable(civilDate)),
-  last_mileage: given(z.nullable(kilometres)),
-  planned_mileage: given(z.nullable(z.int())),
-  interval_km: given(z.nullable(intervalKilometres)),
-  interval_days: given(z.nullable(intervalDays)),
-  active: given(z.boolean()),
-  follows: given(z.nullable(z.enum(REMINDER_FOLLOWS))),
+  next_reminder_date: withOrder(z.nullable(civilDate)),
+  last_mileage: withOrder(z.nullable(kilometres)),
+  planned_mileage: withOrder(z.nullable(z.int())),
+  interval_km: withOrder(z.nullable(intervalKilometres)),
+  interval_days: withOrder(z.nullable(intervalDays)),
+  active: withOrder(z.boolean()),
+  follows: withOrder(z.nullable(z.enum(REMINDER_FOLLOWS))),
 });
 export type OwnerSet = z.infer<typeof ownerSet>;
 
-/** A reminder as it is stored: without what follows from records and readings, and changes without a new version. */
+/** A reminder as it is stored: without derived fields, which change without a new version. */
 export const storedReminder = z.extend(
   z.omit(reminder, { estimated_cost: true, projected: true, date_to_check: true }),
   {
-    /** That of its creation. */
+    /** Write order of the garage at creation. */
     order: writeOrder,
     owner_set: ownerSet,
   },
@@ -91,12 +97,12 @@ const writableFields = {
   next_reminder_date: optionalValue(civilDate),
   last_mileage: optionalValue(kilometres),
   interval_km: optionalValue(intervalKilometres),
-  /** A last mileage plus an interval may pass the largest mileage. */
+  /** Last mileage plus interval may exceed the largest mileage. */
   planned_mileage: optionalValue(z.int().check(z.minimum(0), z.maximum(10_999_999))),
   interval_days: optionalValue(intervalDays),
   active: optionalValue(z.boolean()),
   follows: optionalValue(z.enum(REMINDER_FOLLOWS)),
-  /** Absent in a PUT: unchanged. */
+  /** PUT keeps the stored value if absent. */
   season: optionalValue(season),
   estimated_cost: ignored,
   projected: ignored,
@@ -116,7 +122,7 @@ export type ReminderCreation = z.infer<typeof reminderCreation>;
 export const reminderReplacement = z.strictObject({ ...writableFields, id: ignored });
 export type ReminderReplacement = z.infer<typeof reminderReplacement>;
 
-export const reminderList = listOf(reminder);
+export const reminderList = listSchema(reminder);
 
 export const reminderQuery = z.strictObject({
   ...pageQuery,

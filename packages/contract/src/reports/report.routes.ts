@@ -6,7 +6,7 @@ export const getCostReport = defineRoute({
   method: 'GET',
   path: '/v1/reports/costs',
   tag: 'reports',
-  summary: 'Read what vehicles cost in a period, maintenance and expenses apart and together',
+  summary: 'Read the costs of a period, maintenance and expenses separately and in total',
   access: 'owner',
   query: costReportQuery,
   isConditional: true,

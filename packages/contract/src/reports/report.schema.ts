@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const REPORT_ROWS = ['month', 'year', 'kind', 'vehicle'] as const;
 
-/** `from` and `to` are both included; without them, all that there is. */
+/** `from` and `to` are inclusive; without them the report covers everything. */
 export const costReportQuery = z.strictObject({
   vehicleId: z.optional(id),
   from: z.optional(civilDate),
@@ -13,28 +13,32 @@ export const costReportQuery = z.strictObject({
 });
 export type CostReportQuery = z.infer<typeof costReportQuery>;
 
-/** Refunds are counted and subtracted, so that a cost may be below 0. */
+/** Refunds are counted and subtracted, so a cost may be below 0. */
 const sum = z.strictObject({ count: z.int(), cost: z.number() });
 
 const costs = {
   maintenance: sum,
   expenses: sum,
-  /** Both together, in euros. */
+  /** Total in euros. */
   cost: z.number(),
-  /** The same by kind, of which there is anything. */
+  /** Totals by kind, without the kinds that have none. */
   kinds: z.array(z.strictObject({ kind: z.enum(['maintenance', ...EXPENSE_KINDS]), ...sum.shape })),
 };
 
 /**
- * Kilometres of the whole days of a period, on a straight line between readings, and what each cost; null where no two
- * readings tell. Of a row by month, year or vehicle they are its own, of one by kind those of the period.
+ * Kilometres driven on the whole days of the period, interpolated between readings, and the cost of each.
+ * Null if fewer than two readings are known. Rows by month, year or vehicle have their own distance; rows by
+ * kind have that of the period.
  */
 const driven = {
   distance: z.nullable(z.int()),
   costPerKilometre: z.nullable(z.number()),
 };
 
-/** `key`: `YYYY-MM`, `YYYY`, the kind of an expense or `maintenance`, or the id of a vehicle. Rows with neither costs nor kilometres are left out. */
+/**
+ * `key`: `YYYY-MM`, `YYYY`, an expense kind or `maintenance`, or a vehicle id. Rows with neither costs nor
+ * kilometres are left out.
+ */
 export const costReport = z.strictObject({
   by: z.enum(REPORT_ROWS),
   rows: z.array(z.strictObject({ key: z.string(), ...costs, ...driven })),

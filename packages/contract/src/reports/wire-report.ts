@@ -6,7 +6,10 @@ export type ReportBy = NonNullable<CostReportQuery['by']>;
 type Costs = Pick<CostReport['total'], 'maintenance' | 'expenses' | 'cost' | 'kinds'>;
 type PerKilometre = Pick<CostReport['total'], 'distance' | 'costPerKilometre'>;
 
-/** What one vehicle cost in one row of a report, of one kind; several of one row, vehicle and kind add up. */
+/**
+ * Costs of one vehicle and kind in one row of a report, in cents. Several of the same row, vehicle and kind
+ * add up.
+ */
 export interface CostSum {
   readonly vehicleId: string;
   readonly key: string;
@@ -15,15 +18,15 @@ export interface CostSum {
   readonly cents: number;
 }
 
-/** What a vehicle was driven in the period of a report, by month or year where its rows are those. */
+/** Kilometres that a vehicle was driven in the period, by month or year if the rows are months or years. */
 export interface VehicleDriven extends Driven {
   readonly vehicleId: string;
 }
 
 /**
- * A report as the wire has it: the same on the server and on a device.
- * @param driven the vehicles in their order
- * @param beforePurchase those of `sums` that somebody else spent: they count for no kilometre
+ * Builds a cost report; the server and offline devices share this code.
+ * @param driven the vehicles, in the order of the report
+ * @param beforePurchase the part of `sums` dated before the purchase: excluded from the cost per kilometre
  */
 export function wireReport(
   by: ReportBy,
@@ -43,15 +46,14 @@ export function wireReport(
   return report.toWire();
 }
 
-/** What a row adds up to. */
 interface RowSums {
   readonly kinds: Map<CostSum['kind'], { count: number; cents: number }>;
-  /** Of the vehicles of which any are known, and what those cost. */
+  /** Kilometres of the vehicles for which any are known, and the costs of those vehicles. */
   distance: number;
   knownCents: number;
 }
 
-/** A report that is added up one vehicle after the other, so that nothing of a vehicle has to be kept. */
+/** Adds up a report vehicle by vehicle, so that no vehicle has to be kept in memory. */
 export class CostReportSums {
   readonly #by: ReportBy;
   readonly #rows = new Map<string, RowSums>();
@@ -62,7 +64,7 @@ export class CostReportSums {
     this.#by = by;
   }
 
-  /** Adds a vehicle with its costs and kilometres, in the order of the report; what was spent before its purchase is in `sums` too. */
+  /** Adds a vehicle with its costs and kilometres, in the order of the report. `sums` includes `beforePurchase`. */
   addVehicle(
     { vehicleId, bySpan, total }: VehicleDriven,
     sums: readonly CostSum[],
@@ -76,11 +78,11 @@ export class CostReportSums {
       const cents = counted.reduce((all, sum) => all + sum.cents, 0);
       for (const row of [own, this.#total]) addDistance(row, total, cents);
     }
-    this.#vehicles.push({ vehicle_id: vehicleId, ...costsOf(own), ...perKilometre(own) });
+    this.#vehicles.push({ vehicle_id: vehicleId, ...toCosts(own), ...perKilometre(own) });
     this.#addDistances({ vehicleId, bySpan, total }, counted);
   }
 
-  /** Adds what a vehicle cost of which no kilometre is known. */
+  /** Adds the costs of a vehicle without known kilometres. */
   addCosts(sums: readonly CostSum[]): void {
     for (const sum of sums) {
       addSum(this.#row(sum.key), sum);
@@ -88,7 +90,10 @@ export class CostReportSums {
     }
   }
 
-  /** The kilometres over which the costs of a row are spread: those of its month, year or vehicle; those of the period for a kind. */
+  /**
+   * Adds the kilometres that the costs of a row are divided by: of its month, year or vehicle. A kind uses
+   * those of the period.
+   */
   #addDistances({ bySpan, total }: VehicleDriven, sums: readonly CostSum[]): void {
     const isBySpan = this.#by === 'month' || this.#by === 'year';
     if (isBySpan) for (const [key, distance] of bySpan) if (key !== '') this.#row(key).distance += distance;
@@ -96,7 +101,7 @@ export class CostReportSums {
       for (const key of new Set(sums.map((sum) => sum.key))) this.#row(key).distance += total;
     }
     for (const { key, cents } of sums) {
-      // A vehicle of which no kilometre is known would make the others dearer.
+      // Costs of a vehicle without known kilometres would raise the cost per kilometre of the others.
       if (isBySpan ? bySpan.has(key) : total !== null) this.#row(key).knownCents += cents;
     }
   }
@@ -108,9 +113,9 @@ export class CostReportSums {
       rows: keys.map((key) => {
         const row = this.#row(key);
         const distance = this.#by === 'kind' ? this.#total.distance : row.distance;
-        return { key, ...costsOf(row), ...perKilometre({ ...row, distance }) };
+        return { key, ...toCosts(row), ...perKilometre({ ...row, distance }) };
       }),
-      total: { ...costsOf(this.#total), ...perKilometre(this.#total) },
+      total: { ...toCosts(this.#total), ...perKilometre(this.#total) },
       vehicles: this.#vehicles,
     };
   }
@@ -140,18 +145,18 @@ function addDistance(sums: RowSums, distance: number, cents: number): void {
   sums.knownCents += cents;
 }
 
-function costsOf({ kinds }: RowSums): Costs {
+function toCosts({ kinds }: RowSums): Costs {
   const byKind = [...kinds].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const expenses = byKind.filter(([kind]) => kind !== 'maintenance').map(([, sum]) => sum);
   return {
-    maintenance: sumOf([kinds.get('maintenance') ?? { count: 0, cents: 0 }]),
-    expenses: sumOf(expenses),
-    cost: sumOf([...kinds.values()]).cost,
-    kinds: byKind.map(([kind, sum]) => ({ kind, ...sumOf([sum]) })),
+    maintenance: addUp([kinds.get('maintenance') ?? { count: 0, cents: 0 }]),
+    expenses: addUp(expenses),
+    cost: addUp([...kinds.values()]).cost,
+    kinds: byKind.map(([kind, sum]) => ({ kind, ...addUp([sum]) })),
   };
 }
 
-function sumOf(
+function addUp(
   sums: readonly { readonly count: number; readonly cents: number }[],
 ): CostReport['total']['expenses'] {
   return {
@@ -160,7 +165,7 @@ function sumOf(
   };
 }
 
-/** All kilometres of vehicles of which any are known. */
+/** Euros per kilometre with four decimals; null without known kilometres. */
 function perKilometre({ distance, knownCents }: RowSums): PerKilometre {
   if (distance === 0) return { distance: null, costPerKilometre: null };
   return { distance, costPerKilometre: Math.round((knownCents / distance) * 100) / 10_000 };

@@ -59,5 +59,5 @@ export const ROUTES = {
 } satisfies Readonly<Record<string, Route>>;
 export type Routes = typeof ROUTES;
 
-/** All of them in a list: the OpenAPI document and the tests that walk all routes read this. */
+/** All routes as a list, for the OpenAPI document and for tests that cover every route. */
 export const ROUTE_TABLE: readonly Route[] = Object.values(ROUTES);

@@ -6,7 +6,7 @@ export const readServiceBook = defineRoute({
   method: 'GET',
   path: '/v1/vehicles/{id}/service-book',
   tag: 'service-book',
-  summary: 'The history of a vehicle as one PDF, each invoice behind its record',
+  summary: 'Download the history of a vehicle as one PDF, each invoice after its record',
   access: 'owner',
   query: serviceBookQuery,
   isDownload: true,

@@ -3,9 +3,9 @@ import { civilDate, language } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
 /**
- * What the book shows beside dates, work and mileages: what is not ticked is nowhere in it. Invoices are in it unless they
- * are refused, and of a plate that is not ticked the ends alone. `from` and `to` are both included. `link` is the token of
- * a link of this vehicle, to which the code on the cover leads.
+ * What the book shows besides dates, work and mileages. Options default to false, except `invoices`; without
+ * `plate` only the ends of the plate are shown. `from` and `to` are inclusive. `link` is the token of a buyer
+ * link of this vehicle, for the QR code on the cover.
  */
 export const serviceBookQuery = z.strictObject({
   costs: z.optional(queryFlag),

@@ -12,9 +12,10 @@ import { searchable } from '@carnet/domain/text/searchable';
 type RequestedType = SettingsReplacement['maintenanceTypes'][number];
 
 /**
- * The list as it will be stored: built-in types by key, custom ones by the key they had, else by label (so that
- * sending the same list twice makes no second type), else new with a key made from the label. `builtInLabels` are the names of
- * the built-in types, folded for comparison.
+ * Resolves the requested list to the list to store. Built-in types match by key, custom types by key, else by
+ * label, so that sending the same list twice adds nothing. Other types are new and get a key made from the
+ * label.
+ * @param builtInLabels names of the built-in types, folded for comparison
  */
 export function resolveTypes(
   requested: readonly RequestedType[],
@@ -29,14 +30,14 @@ export function resolveTypes(
   const faults: Fault[] = [];
   const types: MaintenanceTypeSetting[] = [];
   const labels = new Map(stored.map(({ key, label }) => [key, searchable(label ?? '')]));
-  const namedKeys = new Set(requested.flatMap((request) => namedKeyOf(request, labels) ?? []));
+  const namedKeys = new Set(requested.flatMap((request) => findNamedKey(request, labels) ?? []));
   const taken = new Set(labels.keys());
   const storedLabels = new Set(labels.values());
   const usedKeys = new Set<string>();
   const usedLabels: UsedLabels = new Map();
   requested.forEach((request, index) => {
     const at = `/maintenanceTypes/${index}`;
-    const named = namedKeyOf(request, labels);
+    const named = findNamedKey(request, labels);
     const isBuiltIn = named !== null && isBuiltInMaintenanceType(named);
     const fault = isBuiltIn
       ? null
@@ -48,11 +49,11 @@ export function resolveTypes(
           at,
         );
     if (fault) return faults.push(fault);
-    const key = named ?? keyOfLabel(request.label ?? '', stored, namedKeys, taken);
+    const key = named ?? findOrMakeKey(request.label ?? '', stored, namedKeys, taken);
     if (usedKeys.has(key)) return faults.push({ pointer: `${at}/key`, code: 'duplicate_item' });
     usedKeys.add(key);
     taken.add(key);
-    return types.push(settingOf(request, key));
+    return types.push(toSetting(request, key));
   });
   if (BUILT_IN_MAINTENANCE_TYPES.some((key) => !usedKeys.has(key))) {
     faults.push({ pointer: '/maintenanceTypes', code: 'built_in_type_missing' });
@@ -60,12 +61,12 @@ export function resolveTypes(
   return { types, faults };
 }
 
-/** The labels of a list so far, folded for comparison, and whether the stored list has every one of them already. */
+/** Labels used so far, folded for comparison → whether all types with that label had it before. */
 type UsedLabels = Map<string, boolean>;
 
 /**
- * Two types that share a label already (the trash brought one back) may keep it, as may one that is named like a built-in
- * one: the list stays savable.
+ * Refuses a missing or duplicate label. Types that already share a label (after a restore from the trash) may
+ * keep it, as may a custom type named like a built-in one; otherwise the list could not be saved.
  */
 function labelFault(
   request: RequestedType,
@@ -85,13 +86,13 @@ function labelFault(
   return null;
 }
 
-/** The key that a request names, if there is such a type; null when the label has to tell. */
-function namedKeyOf({ key }: RequestedType, stored: ReadonlyMap<string, unknown>): string | null {
+/** The requested key if a type has it, else null. */
+function findNamedKey({ key }: RequestedType, stored: ReadonlyMap<string, unknown>): string | null {
   return key && (isBuiltInMaintenanceType(key) || stored.has(key)) ? key : null;
 }
 
-/** The key of the stored type of that label, unless another request names it; else a new one. */
-function keyOfLabel(
+/** The key of the stored type with that label unless another request names it, else a new key. */
+function findOrMakeKey(
   label: string,
   stored: readonly MaintenanceTypeSetting[],
   namedKeys: ReadonlySet<string>,
@@ -103,7 +104,7 @@ function keyOfLabel(
   return sameLabel?.key ?? customTypeKey(label, taken);
 }
 
-function settingOf(request: RequestedType, key: string): MaintenanceTypeSetting {
+function toSetting(request: RequestedType, key: string): MaintenanceTypeSetting {
   const custom = !isBuiltInMaintenanceType(key);
   return {
     key,
@@ -113,4 +114,27 @@ function settingOf(request: RequestedType, key: string): MaintenanceTypeSetting 
     intervalDays: request.intervalDays ?? null,
     defaultReminder: request.defaultReminder,
   };
+}
+
+/** The types that a list lacks, of those that are stored. */
+export function typesMissingFrom(
+  list: readonly { readonly key?: string | null | undefined }[],
+  types: readonly MaintenanceTypeSetting[],
+): MaintenanceTypeSetting[] {
+  const there = new Set(list.map(({ key }) => key));
+  return types.filter(({ key }) => !there.has(key));
+}
+
+/** How many records and reminders have one of these types. */
+export interface TypeUses {
+  readonly records: number;
+  readonly reminders: number;
+}
+
+/** Why types cannot be removed: records or reminders still have them. Null where they can be. */
+export function refusalOfRemovedTypes(
+  uses: TypeUses,
+): { readonly code: 'type_in_use'; readonly params: { readonly [Kind in keyof TypeUses]: number } } | null {
+  const { records, reminders } = uses;
+  return records + reminders > 0 ? { code: 'type_in_use', params: { records, reminders } } : null;
 }

@@ -33,7 +33,7 @@ export const resetMaintenanceTypes = defineRoute({
   method: 'PUT',
   path: '/v1/settings/reset-maintenance-types',
   tag,
-  summary: 'Restore the intervals and switches of the built-in types; custom types stay',
+  summary: 'Reset the intervals and switches of the built-in types; custom types stay',
   access: 'owner',
   isGuarded: true,
   answers: { 200: settings },

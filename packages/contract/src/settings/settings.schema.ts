@@ -30,7 +30,7 @@ export type MaintenanceTypeSetting = z.infer<typeof maintenanceTypeSetting>;
 const advanceDays = z.int().check(z.minimum(0), z.maximum(ADVANCE_DAYS_MAX));
 const advanceKilometres = z.int().check(z.minimum(0), z.maximum(ADVANCE_KM_MAX));
 
-/** The hour of the owner's day at which reminders are announced. */
+/** Hour of the owner’s day at which reminders are announced. */
 const notificationHour = z.int().check(z.minimum(0), z.maximum(23));
 
 export const settings = z.strictObject({
@@ -39,7 +39,7 @@ export const settings = z.strictObject({
   reminderAdvanceDays: advanceDays,
   reminderAdvanceKm: advanceKilometres,
   notificationHour,
-  /** Whether announcements may use the day on which a mileage is expected. */
+  /** Whether announcements may use projected dates, on which a mileage is expected. */
   announceProjected: z.boolean(),
   language,
   timezone: z.string(),
@@ -48,7 +48,7 @@ export const settings = z.strictObject({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** A new custom type comes without a key: the server makes it from the label. */
+/** A new custom type has no key; the server makes one from the label. */
 const maintenanceTypeReplacement = z.strictObject({
   key: optionalValue(text(TYPE_KEY_MAX_LENGTH)),
   label: optionalValue(line(TYPE_LABEL_MAX_LENGTH)),
@@ -63,12 +63,12 @@ export const settingsReplacement = z.strictObject({
   pushNotifications: z.boolean(),
   reminderAdvanceDays: advanceDays,
   reminderAdvanceKm: advanceKilometres,
-  /** These two, absent in a PUT: unchanged. */
+  /** Both: PUT keeps the stored value if absent. */
   notificationHour: optionalValue(notificationHour),
   announceProjected: optionalValue(z.boolean()),
   language,
   timezone: timeZone,
-  /** How many there may be depends on how many are stored: `excessTypes` of the domain. */
+  /** The maximum length depends on the stored list: see `excessTypes` in the domain. */
   maintenanceTypes: z.array(maintenanceTypeReplacement),
   version: ignored,
 });

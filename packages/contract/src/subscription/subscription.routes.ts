@@ -10,26 +10,26 @@ import {
 
 const tag = 'subscription';
 
-/** No version prefix: the specification has it so. */
+/** The specification gives these paths without a version prefix. */
 export const getSubscription = defineRoute({
   name: 'getSubscription',
   method: 'GET',
   path: '/subscriptions/current',
   tag,
-  summary: 'Plan, state, limits and what is used of them',
+  summary: 'Read the plan, its state, limits and usage',
   access: 'owner',
   isConditional: true,
   answers: { 200: subscription },
   problems: [],
 });
 
-/** Beside the contract's calls: the price page must say what the operator has configured, before and after signing in. */
+/** Public, because the price page shows the operator’s configuration before and after signing in. */
 export const getPlans = defineRoute({
   name: 'getPlans',
   method: 'GET',
   path: '/v1/plans',
   tag,
-  summary: 'The plans of this server: what each holds and costs',
+  summary: 'List the plans of this server with limits and prices',
   access: 'anyone',
   isConditional: true,
   answers: { 200: planOffer },
@@ -41,7 +41,7 @@ export const startCheckout = defineRoute({
   method: 'POST',
   path: '/subscriptions/checkout',
   tag,
-  summary: 'Subscribe: the page on which to pay',
+  summary: 'Start a subscription; returns the URL of the payment page',
   access: 'owner',
   body: checkoutBody,
   answers: { 200: paymentPage },
@@ -53,7 +53,7 @@ export const openPaymentPortal = defineRoute({
   method: 'POST',
   path: '/subscriptions/portal',
   tag,
-  summary: 'The page with the card, the plan and the invoices',
+  summary: 'Return the URL of the page with card, plan and invoices',
   access: 'owner',
   answers: { 200: paymentPage },
   problems: ['no_billing'],
@@ -64,7 +64,7 @@ export const cancelSubscription = defineRoute({
   method: 'POST',
   path: '/subscriptions/cancel',
   tag,
-  summary: 'End the subscription with the period that is paid',
+  summary: 'Cancel the subscription at the end of the paid period',
   access: 'owner',
   answers: { 200: subscription },
   problems: ['no_billing'],
@@ -75,19 +75,19 @@ export const resumeSubscription = defineRoute({
   method: 'POST',
   path: '/subscriptions/resume',
   tag,
-  summary: 'Take a cancellation back before the period has ended',
+  summary: 'Withdraw a cancellation before the period ends',
   access: 'owner',
   answers: { 200: subscription },
   problems: ['no_billing'],
 });
 
-/** Authenticated by the signature over its body alone. */
+/** Authenticated only by the signature over its body. */
 export const takePaymentEvent = defineRoute({
   name: 'takePaymentEvent',
   method: 'POST',
   path: '/subscriptions/webhook',
   tag,
-  summary: 'Take an event of the payment provider',
+  summary: 'Receive an event of the payment provider',
   access: 'anyone',
   isSigned: true,
   body: paymentEvent,

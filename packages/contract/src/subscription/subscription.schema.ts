@@ -1,7 +1,7 @@
 import { euros, instant, text } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
-/** Vehicles and bytes; a limit is null where there is none. */
+/** Vehicles and bytes; null means unlimited. */
 const limits = z.strictObject({ vehicles: z.nullable(z.int()), storageBytes: z.nullable(z.int()) });
 const usage = z.strictObject({ vehicles: z.int(), storageBytes: z.int() });
 
@@ -14,17 +14,17 @@ export const subscription = z.strictObject({
   interval: z.nullable(paidInterval),
   currentPeriodEnd: z.nullable(instant),
   cancelAtPeriodEnd: z.boolean(),
-  /** `none`: this server takes no payments, and every account has all of Premium. */
+  /** `none`: this server accepts no payments, and every account has Premium. */
   billing: z.enum(['stripe', 'none']),
   limits,
   usage,
 });
 export type Subscription = z.infer<typeof subscription>;
 
-/** Taxes included (TTC), in euros. */
+/** In euros, taxes included (TTC). */
 const prices = z.strictObject({ month: euros, year: euros });
 
-/** What this server offers to everybody. Without payments nothing has a price, and Premium is what every account has. */
+/** The plans on offer. Without payments there are no prices, and every account has Premium. */
 export const planOffer = z.strictObject({
   billing: z.enum(['stripe', 'none']),
   free: z.strictObject({ limits }),
@@ -34,8 +34,8 @@ export type PlanOffer = z.infer<typeof planOffer>;
 
 export const checkoutBody = z.strictObject({ interval: paidInterval });
 
-/** Where to go on: a page of the payment provider. */
+/** A page of the payment provider. */
 export const paymentPage = z.strictObject({ url: z.url() });
 
-/** An event of the payment provider. What else it holds is the provider's own and read behind its port. */
+/** An event of the payment provider. Its other fields are parsed by the adapter of the provider. */
 export const paymentEvent = z.looseObject({ id: text(255), type: text(255) });

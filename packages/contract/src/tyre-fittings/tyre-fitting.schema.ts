@@ -1,17 +1,17 @@
-import { listOf, pageQuery } from '#wire/list.ts';
+import { listSchema, pageQuery } from '#wire/list.ts';
 import { civilDate, id, ignored, instant, kilometres, optionalValue, version } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
-/** What is on each axle of a vehicle from a day on, until its next fitting. */
+/** What is fitted on each axle of a vehicle from a date until its next fitting. */
 export const tyreFitting = z.strictObject({
   id,
   vehicle_id: id,
   date: civilDate,
   mileage: z.nullable(kilometres),
-  /** The set on the front axle; null: nothing is known on it. */
+  /** The set on the front axle; null if unknown. */
   front: z.nullable(id),
   rear: z.nullable(id),
-  /** The tyres changed their positions within the set: wear of single positions begins anew. */
+  /** The tyres swapped positions within the set, so wear by position starts again. */
   rotated: z.boolean(),
   created_at: instant,
   updated_at: instant,
@@ -27,7 +27,7 @@ const writableFields = {
   front: optionalValue(id),
   rear: optionalValue(id),
   rotated: optionalValue(z.boolean()),
-  /** Accepts a mileage that breaks the order of the readings by date. */
+  /** Accepts a mileage that is out of order with the readings by date. */
   confirmMileage: optionalValue(z.boolean()),
   created_at: ignored,
   updated_at: ignored,
@@ -40,9 +40,9 @@ export type TyreFittingCreation = z.infer<typeof tyreFittingCreation>;
 export const tyreFittingReplacement = z.strictObject({ ...writableFields, id: ignored });
 export type TyreFittingReplacement = z.infer<typeof tyreFittingReplacement>;
 
-export const tyreFittingList = listOf(tyreFitting);
+export const tyreFittingList = listSchema(tyreFitting);
 
-/** The latest day first. `setId`: those that name this set. */
+/** Latest date first. `setId`: only fittings that use this set. */
 export const tyreFittingQuery = z.strictObject({
   ...pageQuery,
   vehicleId: z.optional(id),

@@ -5,8 +5,11 @@ import { distanceOfSet } from '@carnet/domain/tyre-sets/distance';
 import { fittedSpans } from '@carnet/domain/tyre-sets/fitting';
 import { wearOf, type WearFacts } from '@carnet/domain/tyre-sets/wear';
 
-/** What of a set follows from fittings and readings; nothing of it is stored. */
-export function derivedOfTyreSet(
+/**
+ * Computes the fields of a set that follow from fittings and readings; they are not stored. Kilometres and
+ * millimetres.
+ */
+export function deriveTyreSetFields(
   facts: WearFacts,
   today: CivilDate,
 ): Pick<TyreSet, 'mounted' | 'distance' | 'wear' | 'age'> {

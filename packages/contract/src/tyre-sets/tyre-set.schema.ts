@@ -1,5 +1,5 @@
 import { file, photoReferences } from '#files/file.schema.ts';
-import { listOf, pageQuery } from '#wire/list.ts';
+import { listSchema, pageQuery } from '#wire/list.ts';
 import {
   civilDate,
   euros,
@@ -33,7 +33,7 @@ const dot = z.string().check(
   z.trim(),
   z.refine<string>((value) => parseDot(value) !== null, faultNamed('invalid_dot')),
 );
-/** Millimetres of tread, with at most one decimal. */
+/** Tread depth in millimetres, at most one decimal. */
 const millimetres = z.number().check(
   z.minimum(0),
   z.maximum(MAX_TREAD_MM),
@@ -43,11 +43,11 @@ const millimetres = z.number().check(
   ),
 );
 
-/** A measurement of tread. One with `dot` says that this position got another tyre. */
+/** A tread measurement. With `dot`, the tyre at this position was replaced. */
 const tread = z.strictObject({ id, date: civilDate, mm: millimetres, position, dot: z.nullable(z.string()) });
 export type TyreTread = z.infer<typeof tread>;
 
-/** Where and when a set is or was fitted; `to`: null while it still is. */
+/** When and where a set was fitted; `to` is null while it still is. */
 const mounted = z.strictObject({
   vehicle_id: id,
   from: civilDate,
@@ -70,36 +70,36 @@ const age = z.strictObject({
   state: z.enum(['ok', 'check', 'replace']),
 });
 
-/** Tyres of one size that move together. */
+/** Tyres of one size that are fitted together. */
 export const tyreSet = z.strictObject({
   id,
   vehicle_id: id,
   name: z.string(),
   count,
   season,
-  /** The three-peak mountain symbol (3PMSF); null: not known. */
+  /** The three-peak mountain symbol (3PMSF); null if unknown. */
   snow_mark: z.nullable(z.boolean()),
   brand: z.nullable(z.string()),
   model: z.nullable(z.string()),
-  /** As typed: one that is not understood is kept. */
+  /** As typed; an unparsable size is kept. */
   size: z.nullable(z.string()),
   dot: z.nullable(z.string()),
   bought_on: z.nullable(civilDate),
-  /** Counts in no sum: the purchase is a record or an expense. */
+  /** Not part of any cost report: the purchase is a record or an expense. */
   price: z.nullable(euros),
-  /** Kilometres run before Carnet knew the set. */
+  /** Kilometres run before the set was entered. */
   distance_before: z.nullable(kilometres),
-  /** The tyres change their positions every so many kilometres. */
+  /** Interval in kilometres between rotations. */
   rotation_km: z.nullable(intervalKilometres),
-  /** Where it is kept while it is on no vehicle. */
+  /** Where it is kept while not fitted. */
   stored_at: z.nullable(z.string()),
   retired_on: z.nullable(civilDate),
   files: z.array(file),
   notes: z.nullable(z.string()),
   treads: z.array(tread),
-  /** From the fittings; the first one first. */
+  /** Derived from the fittings, oldest first. */
   mounted: z.array(mounted),
-  /** Kilometres with `distance_before`; null where neither is known. */
+  /** Total kilometres including `distance_before`; null if neither is known. */
   distance: z.nullable(z.int()),
   /** Empty with fewer than two treads of one tyre. */
   wear: z.array(wear),
@@ -110,7 +110,7 @@ export const tyreSet = z.strictObject({
 });
 export type TyreSet = z.infer<typeof tyreSet>;
 
-/** A set as it is stored: without what follows from fittings and readings, and changes without a new version. */
+/** A set as it is stored: without derived fields, which change without a new version. */
 export const storedTyreSet = z.omit(tyreSet, { mounted: true, distance: true, wear: true, age: true });
 export type StoredTyreSet = z.infer<typeof storedTyreSet>;
 
@@ -125,7 +125,7 @@ const writtenTread = z.strictObject({
 const writableFields = {
   vehicle_id: id,
   name: requiredLine(80),
-  /** 4 in a POST without it. Absent in a PUT, of this and all below: unchanged. */
+  /** POST defaults to 4. PUT keeps the stored value of this and the following fields if absent. */
   count: optionalValue(count),
   season,
   snow_mark: optionalValue(z.boolean()),
@@ -139,10 +139,10 @@ const writableFields = {
   rotation_km: optionalValue(intervalKilometres),
   stored_at: optionalValue(line(120)),
   retired_on: optionalValue(civilDate),
-  /** Photos and PDFs in their order. */
+  /** Photos and PDFs, in order. */
   files: optionalValue(photoReferences),
   notes: optionalValue(text(5000)),
-  /** Merged by id where two devices add some; each id once. */
+  /** Merged by id if two devices add some. Ids are unique. */
   treads: optionalValue(
     z.array(writtenTread).check(
       z.maxLength(MAX_TREADS),
@@ -167,7 +167,7 @@ export type TyreSetCreation = z.infer<typeof tyreSetCreation>;
 export const tyreSetReplacement = z.strictObject({ ...writableFields, id: ignored });
 export type TyreSetReplacement = z.infer<typeof tyreSetReplacement>;
 
-export const tyreSetList = listOf(tyreSet);
+export const tyreSetList = listSchema(tyreSet);
 
 /** Newest first. */
 export const tyreSetQuery = z.strictObject({ ...pageQuery, vehicleId: z.optional(id) });

@@ -1,4 +1,7 @@
-/** The orders of the list of vehicles; a minus turns one round. Apart from the schemas, which a list needs none of. */
+/**
+ * Sort orders of the vehicle list; a minus means descending. Separate from the schemas so that the list need
+ * not load them.
+ */
 export const VEHICLE_SORTS = [
   'name',
   '-name',

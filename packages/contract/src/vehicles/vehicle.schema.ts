@@ -1,7 +1,7 @@
 import { projection } from '#projection/projection.schema.ts';
 import { VEHICLE_SORTS } from '#vehicles/vehicle-sorts.ts';
 import { file, fileReference, photoReferences } from '#files/file.schema.ts';
-import { listOf, pageQuery, queryFlag } from '#wire/list.ts';
+import { listSchema, pageQuery, queryFlag } from '#wire/list.ts';
 import {
   civilDate,
   euros,
@@ -40,7 +40,7 @@ export const vehicle = z.strictObject({
   licensePlate: z.nullable(z.string()),
   color: z.nullable(vehicleColor),
   energy: z.nullable(energy),
-  /** A second tank (LPG, CNG, petrol), or E85 in the tank for petrol. */
+  /** A second tank (LPG, CNG, petrol), or E85 in the petrol tank. */
   secondEnergy: z.nullable(secondEnergy),
   fiscalPower: z.nullable(fiscalPower),
   currentMileage: kilometres,
@@ -55,13 +55,13 @@ export const vehicle = z.strictObject({
   model: z.nullable(z.string()),
   photos: z.array(file),
   registrationDocument: z.nullable(file),
-  /** In the mountain areas of sign B58, or not; null: never asked. */
+  /** Whether it is driven in the mountain areas of sign B58; null if not answered. */
   winterDriving: z.nullable(winterDriving),
   hasSnowChains: z.nullable(z.boolean()),
   archivedAt: z.nullable(instant),
-  /** Kilometres on which nothing was known on at least one axle; null where nothing was ever fitted. */
+  /** Kilometres driven while at least one axle had no known tyres; null if nothing was ever fitted. */
   distanceWithoutTyres: z.nullable(z.int()),
-  /** The first of the days on which the mileages of its active reminders are expected; null where there is none. */
+  /** The earliest projected date among its active reminders, or null. */
   projected: z.nullable(projection),
   createdAt: instant,
   updatedAt: instant,
@@ -69,7 +69,7 @@ export const vehicle = z.strictObject({
 });
 export type Vehicle = z.infer<typeof vehicle>;
 
-/** A vehicle as it is stored: without what follows from readings and fittings, and changes without a new version. */
+/** A vehicle as it is stored: without derived fields, which change without a new version. */
 export const storedVehicle = z.omit(vehicle, { projected: true, distanceWithoutTyres: true });
 export type StoredVehicle = z.infer<typeof storedVehicle>;
 
@@ -79,16 +79,16 @@ const writableFields = {
   licensePlate: optionalValue(line(PLATE_MAX_LENGTH)),
   color: optionalValue(vehicleColor),
   energy: optionalValue(energy),
-  /** Absent in a PUT: unchanged. */
+  /** PUT keeps the stored value if absent. */
   secondEnergy: optionalValue(secondEnergy),
-  /** Absent in a PUT: unchanged. */
+  /** PUT keeps the stored value if absent. */
   fiscalPower: optionalValue(fiscalPower),
   currentMileage: kilometres,
   purchaseMileage: optionalValue(kilometres),
   firstRegistrationDate: optionalValue(civilDate),
-  /** Absent in a PUT: unchanged (contract, part two); null: by the type of the vehicle. */
+  /** Null: derived from the vehicle type. PUT keeps the stored value if absent. */
   inspectionCategory: optionalValue(inspectionCategory),
-  /** Absent in a PUT: unchanged. */
+  /** PUT keeps the stored value if absent. */
   isCollection: optionalValue(z.boolean()),
   purchaseDate: optionalValue(civilDate),
   purchasePrice: optionalValue(euros),
@@ -97,12 +97,12 @@ const writableFields = {
   model: optionalValue(line(80)),
   photos: optionalValue(photoReferences),
   registrationDocument: optionalValue(fileReference),
-  /** Absent in a PUT: unchanged. */
+  /** PUT keeps the stored value if absent. */
   winterDriving: optionalValue(winterDriving),
-  /** Absent in a PUT: unchanged. */
+  /** PUT keeps the stored value if absent. */
   hasSnowChains: optionalValue(z.boolean()),
   archivedAt: optionalValue(instant),
-  /** Accepts a mileage that breaks the order of the readings by date. */
+  /** Accepts a mileage that is out of order with the readings by date. */
   confirmMileage: optionalValue(z.boolean()),
   projected: ignored,
   distanceWithoutTyres: ignored,
@@ -114,7 +114,7 @@ const writableFields = {
 export const vehicleCreation = z.strictObject({
   ...writableFields,
   id: optionalValue(id),
-  /** The day the vehicle was entered without a network: "today" for its first reading and its default reminders. */
+  /** Day of an offline creation: the date of its first reading and the base of its default reminders. */
   asOf: optionalValue(civilDate),
 });
 export type VehicleCreation = z.infer<typeof vehicleCreation>;
@@ -122,14 +122,14 @@ export type VehicleCreation = z.infer<typeof vehicleCreation>;
 export const vehicleReplacement = z.strictObject({
   ...writableFields,
   id: ignored,
-  /** The day the vehicle was changed without a network: that of the reading which its mileage becomes. */
+  /** Day of an offline change: the date of the reading for a changed mileage. */
   asOf: optionalValue(civilDate),
 });
 export type VehicleReplacement = z.infer<typeof vehicleReplacement>;
 
-export const vehicleList = listOf(vehicle);
+export const vehicleList = listSchema(vehicle);
 
-/** Without `archived` the list holds the vehicles in use; `true` lists the archived ones. */
+/** Vehicles in use; with `archived=true` the archived ones instead. */
 export const vehicleQuery = z.strictObject({
   ...pageQuery,
   q: z.optional(text(200)),

@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#wire/page-sizes.ts';
 import * as z from 'zod/mini';
 
-/** `limit` and `cursor` of every list. Query values arrive as text. */
+/** `limit` and `cursor` of every list. Query values are strings. */
 export const pageQuery = {
   limit: z.optional(
     z.pipe(
@@ -15,7 +15,7 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(1000))),
 };
 
-/** How `limit` is documented: a number to whoever writes a client, though it arrives as text. */
+/** Documented as an integer, although query values are strings. */
 export const LIMIT_JSON_SCHEMA = {
   type: 'integer',
   minimum: 1,
@@ -23,14 +23,14 @@ export const LIMIT_JSON_SCHEMA = {
   default: DEFAULT_PAGE_SIZE,
 } as const;
 
-/** A yes or no in a query: `true` or `false`. */
+/** A boolean query parameter: `true` or `false`. */
 export const queryFlag = z.pipe(
   z.enum(['true', 'false']),
   z.transform((value: 'true' | 'false') => value === 'true'),
 );
 
-/** The body of every list: one page and where the next one starts. */
-export function listOf<Item extends z.ZodMiniType>(item: Item) {
+/** The body of every list: one page, and the cursor of the next one. */
+export function listSchema<Item extends z.ZodMiniType>(item: Item) {
   return z.strictObject({ items: z.array(item), nextCursor: z.nullable(z.string()) });
 }
 

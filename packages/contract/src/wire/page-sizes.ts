@@ -1,3 +1,3 @@
-/** How many items a page of a list has. Apart from the schemas, which a copy on a device needs none of. */
+/** Page sizes of lists. Separate from the schemas so that the offline copy need not load them. */
 export const DEFAULT_PAGE_SIZE = 100;
 export const MAX_PAGE_SIZE = 500;

@@ -16,7 +16,7 @@ import { anyDay, day } from '#testing/civil-dates.ts';
 
 describe('parseCivilDate', () => {
   it.each(['2026-11-21', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31', '2023-04-30'])(
-    '%s exists → accepted as it is',
+    '%s exists → returned unchanged',
     (text) => {
       expect(parseCivilDate(text)).toBe(text);
     },
@@ -43,18 +43,18 @@ describe('parseCivilDate', () => {
     '2026-11-21\n',
     '２０２６-11-21',
     '',
-  ])('%j is no civil date → null', (text) => {
+  ])('%j is not a civil date → null', (text) => {
     expect(parseCivilDate(text)).toBeNull();
     expect(isCivilDate(text)).toBe(false);
   });
 });
 
 describe('civilDateOf', () => {
-  it('numbers of a day → its date', () => {
+  it('valid numbers → the date', () => {
     expect(civilDateOf(812, 3, 9)).toBe('0812-03-09');
   });
 
-  it('numbers of no day → throws', () => {
+  it('numbers of a day that does not exist → throws', () => {
     expect(() => civilDateOf(2023, 2, 29)).toThrow(RangeError);
     expect(() => civilDateOf(2023, 1.5, 1)).toThrow(RangeError);
     expect(() => civilDateOf(10_000, 1, 1)).toThrow(RangeError);
@@ -80,7 +80,7 @@ describe('addDays', () => {
     ['2026-01-01', Number.MAX_SAFE_INTEGER, '9999-12-31'],
     ['0001-01-02', -1, '0001-01-01'],
     ['0001-01-01', -1, '0001-01-01'],
-  ])('%s %d days on → %s', (from, days, result) => {
+  ])('%s plus %d days → %s', (from, days, result) => {
     expect(addDays(day(from), days)).toBe(result);
   });
 
@@ -88,7 +88,7 @@ describe('addDays', () => {
     expect(() => addDays(day('2026-01-01'), days)).toThrow(RangeError);
   });
 
-  it('any date and number of days → the days between are that number, and the way back leads home', () => {
+  it('any two dates → daysBetween and addDays are inverse', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (from, to) => {
         const days = daysBetween(from, to);
@@ -99,7 +99,7 @@ describe('addDays', () => {
     );
   });
 
-  it('any date and any number of days → a date that exists', () => {
+  it('any date and number of days → an existing date', () => {
     fc.assert(
       fc.property(anyDay, fc.maxSafeInteger(), (from, days) => {
         expect(isCivilDate(addDays(from, days))).toBe(true);
@@ -125,15 +125,15 @@ describe('addMonths', () => {
     ['9999-12-15', 1, '9999-12-31'],
     ['0001-01-15', -1, '0001-01-01'],
     ['0001-02-15', -1, '0001-01-15'],
-  ])('%s %d months on → %s', (from, months, result) => {
+  ])('%s plus %d months → %s', (from, months, result) => {
     expect(addMonths(day(from), months)).toBe(result);
   });
 
-  it('a part of a month → throws', () => {
+  it('a fraction of a month → throws', () => {
     expect(() => addMonths(day('2026-01-01'), 1.5)).toThrow(RangeError);
   });
 
-  it('any date and any number of months → a date that exists', () => {
+  it('any date and number of months → an existing date', () => {
     fc.assert(
       fc.property(anyDay, fc.maxSafeInteger(), (from, months) => {
         expect(isCivilDate(addMonths(from, months))).toBe(true);
@@ -157,7 +157,7 @@ describe('daysBetween and compareCivilDates', () => {
     expect(Math.sign(compareCivilDates(day(to), day(from)))).toBe(Math.sign(days));
   });
 
-  it('any two dates → compared as their distance says', () => {
+  it('any two dates → comparison agrees with their distance', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (a, b) => {
         expect(compareCivilDates(b, a)).toBe(Math.sign(daysBetween(a, b)));
@@ -167,7 +167,7 @@ describe('daysBetween and compareCivilDates', () => {
 });
 
 describe('parts of a date', () => {
-  it('a date → its month and its year', () => {
+  it('a date → its month and year', () => {
     expect(monthOf(day('2026-11-21'))).toBe('2026-11');
     expect(yearOf(day('0812-11-21'))).toBe('0812');
   });

@@ -9,7 +9,7 @@ const DAYS_PER_ERA = 146_097; // 400 Gregorian years
 const DAYS_TO_1970 = 719_468; // from 0000-03-01
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-/** The number of days in a month; `month` is 1 to 12. */
+/** Number of days in a month; `month` is 1 to 12. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2 && isLeapYear(year)) return 29;
   const length = MONTH_LENGTHS[month - 1];
@@ -18,9 +18,8 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Days since 1970-01-01, by integer arithmetic alone.
- * Source: Howard Hinnant, "chrono-compatible low-level date algorithms", days_from_civil: the year is counted
- * from March, so that the leap day is the last one of the year.
+ * Days since 1970-01-01, in integer arithmetic. Source: Howard Hinnant, "chrono-compatible low-level date algorithms",
+ * days_from_civil. The year starts in March, so that the leap day is its last day.
  */
 export function dayNumberFromCivil({ year, month, day }: CivilParts): number {
   const marchYear = month <= 2 ? year - 1 : year;
@@ -32,7 +31,7 @@ export function dayNumberFromCivil({ year, month, day }: CivilParts): number {
   return era * DAYS_PER_ERA + dayOfEra - DAYS_TO_1970;
 }
 
-/** The inverse of `dayNumberFromCivil` (same source, civil_from_days). */
+/** Inverse of `dayNumberFromCivil` (same source, civil_from_days). */
 export function civilFromDayNumber(dayNumber: number): CivilParts {
   const shifted = dayNumber + DAYS_TO_1970;
   const era = Math.floor(shifted / DAYS_PER_ERA);

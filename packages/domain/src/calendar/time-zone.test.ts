@@ -27,7 +27,7 @@ describe('isTimeZone', () => {
     },
   );
 
-  it('any text → an answer, never an error', () => {
+  it('any text → a boolean, never an error', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         expect(typeof isTimeZone(name)).toBe('boolean');
@@ -35,20 +35,20 @@ describe('isTimeZone', () => {
     );
   });
 
-  it('every zone the runtime lists → known, also when there are more than are kept at hand', () => {
+  it('every zone listed by the runtime → known, even beyond the size of the cache', () => {
     const refused = Intl.supportedValuesOf('timeZone').filter((name) => !isTimeZone(name));
     expect(refused).toEqual([]);
   });
 });
 
 describe('civilDateInZone', () => {
-  it('a literal instant → the day in Paris', () => {
+  it('a known instant → the day in Paris', () => {
     expect(civilDateInZone(0, 'Europe/Paris')).toBe('1970-01-01');
     expect(civilDateInZone(1_774_742_400_000, 'Europe/Paris')).toBe('2026-03-29');
   });
 
   it.each([
-    // Clocks go on an hour on 29 March 2026 and back on 25 October: days of 23 and of 25 hours.
+    // Clocks go forward on 29 March 2026 and back on 25 October: days of 23 and 25 hours.
     ['Europe/Paris', '2026-03-28', '22:59:59', '2026-03-28'],
     ['Europe/Paris', '2026-03-28', '23:00:00', '2026-03-29'],
     ['Europe/Paris', '2026-03-29', '21:59:59', '2026-03-29'],
@@ -62,11 +62,11 @@ describe('civilDateInZone', () => {
     ['America/St_Johns', '2026-03-08', '03:30:00', '2026-03-08'],
     ['America/St_Johns', '2026-03-09', '02:29:59', '2026-03-08'],
     ['America/St_Johns', '2026-03-09', '02:30:00', '2026-03-09'],
-    // In 2006 the clocks there went back at 00:01, so that midnight came twice.
+    // In 2006 these clocks went back at 00:01, so midnight occurred twice.
     ['America/St_Johns', '2006-10-29', '02:30:30', '2006-10-29'],
     ['America/St_Johns', '2006-10-29', '02:31:00', '2006-10-28'],
     ['America/St_Johns', '2006-10-29', '03:30:00', '2006-10-29'],
-    // Samoa crossed the date line: 30 December 2011 never was.
+    // Samoa crossed the date line: 30 December 2011 did not exist.
     ['Pacific/Apia', '2011-12-30', '09:59:59', '2011-12-29'],
     ['Pacific/Apia', '2011-12-30', '10:00:00', '2011-12-31'],
     ['Asia/Kathmandu', '2026-11-21', '18:14:59', '2026-11-21'],
@@ -85,7 +85,7 @@ describe('civilDateInZone', () => {
     expect(() => civilDateInZone(0, 'Europe/Atlantis')).toThrow(RangeError);
   });
 
-  it('any day of the calendar at noon UTC → the day that our own arithmetic gives', () => {
+  it('any day at noon UTC → the same day as by our own arithmetic', () => {
     fc.assert(
       fc.property(fc.integer({ min: -719_162, max: 2_932_896 }), (days) => {
         const noon = (days + 0.5) * MILLIS_PER_DAY;
@@ -97,7 +97,7 @@ describe('civilDateInZone', () => {
 });
 
 describe('a due date in any zone', () => {
-  it('any instant and zone → as many days left as the calendar shows, whatever the clocks do', () => {
+  it('any instant and zone → days left by the calendar, regardless of clock changes', () => {
     fc.assert(
       fc.property(anyInstant, anyZone, fc.integer({ min: -4000, max: 4000 }), (instant, zone, distance) => {
         const today = civilDateInZone(instant, zone);
@@ -109,7 +109,7 @@ describe('a due date in any zone', () => {
     );
   });
 
-  it('any instant → the zones of the world differ by two days at most, and so do days left', () => {
+  it('any instant → zones differ by at most two days, and so do days left', () => {
     fc.assert(
       fc.property(anyInstant, anyZone, anyZone, (instant, zone, otherZone) => {
         const here = civilDateInZone(instant, zone);
@@ -127,7 +127,7 @@ describe('a due date in any zone', () => {
     ['Europe/Paris', '2024-02-27'],
     ['America/St_Johns', '2026-03-06'],
     ['Asia/Kathmandu', '2026-11-20'],
-  ])('hour by hour in %s from %s on → days left go down one by one, once a day', (zone, start) => {
+  ])('hour by hour in %s from %s → days left decrease by one, once a day', (zone, start) => {
     const reminder = { nextReminderDate: addDays(day(start), 4) };
     const seen: number[] = [];
     for (let hour = 12; hour < 12 + 4 * 24; hour += 1) {
@@ -138,7 +138,7 @@ describe('a due date in any zone', () => {
     expect(seen).toEqual([4, 3, 2, 1, 0]);
   });
 
-  it('the day that Samoa left out → two days fewer left, and never more', () => {
+  it('the day that Samoa skipped → two days fewer left, never more', () => {
     const before = civilDateInZone(utc('2011-12-30', '09:59:59'), 'Pacific/Apia');
     const after = civilDateInZone(utc('2011-12-30', '10:00:00'), 'Pacific/Apia');
     const reminder = { nextReminderDate: day('2012-01-01') };

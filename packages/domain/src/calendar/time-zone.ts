@@ -1,12 +1,12 @@
 import { civilDateOf, type CivilDate, addDays, daysBetween } from '#calendar/civil-date.ts';
 
-/** A formatter costs far more to make than to use; a server meets few zones at a time. */
+/** Formatters are much slower to create than to use; a server needs few zones at a time. */
 const MAX_CACHED_FORMATTERS = 64;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * True for the name of a zone of the IANA database, as this runtime knows it (`Europe/Paris`, `UTC`).
- * A bare offset (`+01:00`) is refused: it does not follow daylight-saving time.
+ * Whether the name is a zone of the IANA database known to this runtime (`Europe/Paris`, `UTC`). A plain offset
+ * (`+01:00`) is refused, because it does not follow daylight-saving time.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
@@ -19,16 +19,16 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The day that the calendar on the wall shows in a zone at an instant: what "today" is for an account.
+ * The calendar day of an instant in a zone, i.e. “today” for an account.
  * @param epochMillis milliseconds since 1970-01-01T00:00:00Z
- * @throws RangeError for an unknown zone, or an instant outside the years 0001 to 9999
+ * @throws {RangeError} for an unknown zone, or an instant outside the years 0001 to 9999
  * @example civilDateInZone(1774742400000, 'Europe/Paris') // 2026-03-29
  */
 export function civilDateInZone(epochMillis: number, timeZone: string): CivilDate {
   return wallClockInZone(epochMillis, timeZone).date;
 }
 
-/** The day and the minute of it (0 to 1439) that the clocks of a zone show at an instant; as `civilDateInZone`. */
+/** The local day and minute of the day (0 to 1439) of an instant in a zone. Throws like `civilDateInZone`. */
 export function wallClockInZone(
   epochMillis: number,
   timeZone: string,
@@ -70,23 +70,23 @@ function forgetOldestFormatter(): void {
 
 const MILLIS_PER_MINUTE = 60_000;
 const MINUTES_PER_DAY = 1440;
-/** No zone has ever been farther from UTC than this. */
+/** No zone has ever been further from UTC. */
 const MAX_OFFSET_MINUTES = 16 * 60;
-/** The minutes of the calendar, and those of them that no zone shows outside of it; counted since 1970. */
+/** First and last minute of the calendar since 1970, and those that are inside the calendar in every zone. */
 const FIRST_MINUTE = minutesSince1970(civilDateOf(1, 1, 1), 0);
 const LAST_MINUTE = minutesSince1970(civilDateOf(9999, 12, 31), MINUTES_PER_DAY - 1);
 const FIRST_EVERYWHERE = FIRST_MINUTE + MAX_OFFSET_MINUTES;
 const LAST_EVERYWHERE = LAST_MINUTE - MAX_OFFSET_MINUTES;
 
 /**
- * When the clocks of a zone show `hour` o'clock on a day. Of two such moments (clocks set back) the first; where there
- * is none (clocks set forward) the first moment after it. Stops at the ends of the calendar, as seen in Greenwich.
+ * The instant at which the clocks of a zone show `hour` o’clock on a day. If there are two (clocks go back), the first;
+ * if there is none (clocks go forward), the first instant after it. Clamped to the ends of the calendar in UTC.
  * @returns milliseconds since 1970-01-01T00:00:00Z
  * @example instantInZone(day('2026-03-29'), 9, 'Europe/Paris') // 2026-03-29T07:00:00Z
  */
 export function instantInZone(date: CivilDate, hour: number, timeZone: string): number {
   const wanted = minutesSince1970(date, hour * 60);
-  // Offsets are taken from moments surely before and after: between them at most one change of clocks matters.
+  // Take the offsets well before and after: at most one clock change lies between them.
   const before = offsetAt(wanted - MAX_OFFSET_MINUTES, timeZone);
   const after = offsetAt(wanted + MAX_OFFSET_MINUTES, timeZone);
   const candidates = [wanted - before, wanted - after].toSorted((a, b) => a - b);
@@ -95,7 +95,7 @@ export function instantInZone(date: CivilDate, hour: number, timeZone: string): 
   return Math.min(LAST_MINUTE, Math.max(FIRST_MINUTE, minute)) * MILLIS_PER_MINUTE;
 }
 
-/** The change of clocks lies between the candidates: halving the span finds its first minute. */
+/** Finds the clock change between the candidates by bisection. */
 function firstMinuteAfter(wanted: number, candidates: readonly number[], timeZone: string): number {
   let [low = wanted, high = wanted] = candidates;
   low -= 1;
@@ -108,7 +108,7 @@ function firstMinuteAfter(wanted: number, candidates: readonly number[], timeZon
 }
 
 /**
- * The next time after an instant that the clocks of a zone show `hour` o'clock, and the day on which they do.
+ * The next time after an instant at which the clocks of a zone show `hour` o’clock, and its local day.
  * @param epochMillis milliseconds since 1970-01-01T00:00:00Z
  */
 export function nextInstantInZone(
@@ -123,7 +123,7 @@ export function nextInstantInZone(
   return { epochMillis: instantInZone(tomorrow, hour, timeZone), date: tomorrow };
 }
 
-/** Near the ends of the calendar the offset of the last moment that has a date in every zone. */
+/** Near the ends of the calendar, the offset of the last minute that has a date in every zone. */
 function offsetAt(minute: number, timeZone: string): number {
   const dated = Math.min(LAST_EVERYWHERE, Math.max(FIRST_EVERYWHERE, minute));
   const { date, minuteOfDay } = wallClockInZone(dated * MILLIS_PER_MINUTE, timeZone);

@@ -33,7 +33,7 @@ describe('estimatedCost', () => {
     record('e', '2026-06-01', 120, { vehicleId: 'twingo' }),
   ];
 
-  it('several records → the latest of this vehicle and type that cost something', () => {
+  it('several records → the latest of this vehicle and type with a cost', () => {
     expect(estimatedCost(records, 'clio', 'oil_change')).toBe(9950);
     expect(estimatedCost(records.toReversed(), 'clio', 'oil_change')).toBe(9950);
     expect(estimatedCost(records, 'clio', 'brake_service')).toBe(31_000);
@@ -50,13 +50,13 @@ describe('estimatedCost', () => {
     expect(estimatedCost(sameDay.toReversed(), 'clio', 'oil_change')).toBe(8000);
   });
 
-  it('none of this vehicle and type, or only free ones → none', () => {
+  it('no record of this vehicle and type, or only free ones → null', () => {
     expect(estimatedCost([], 'clio', 'oil_change')).toBeNull();
     expect(estimatedCost(records, 'twingo', 'brake_service')).toBeNull();
     expect(estimatedCost([record('a', '2026-01-01', 0)], 'clio', 'oil_change')).toBeNull();
   });
 
-  it('a refund → never is the price', () => {
+  it('a refund → ignored', () => {
     const refunded = [...records, record('f', '2026-09-01', 45, { isRefund: true })];
     expect(estimatedCost(refunded, 'clio', 'oil_change')).toBe(9950);
     expect(
@@ -64,13 +64,13 @@ describe('estimatedCost', () => {
     ).toBeNull();
   });
 
-  it('a single cent → counts', () => {
+  it('one cent → counts', () => {
     expect(estimatedCost([record('a', '2026-01-01', 0.01)], 'clio', 'oil_change')).toBe(1);
   });
 });
 
 describe('costsByMonth', () => {
-  it('a range over the turn of the year → every month, 0 where nothing was done', () => {
+  it('a range across the new year → every month, 0 without records', () => {
     const records = [
       record('a', '2025-11-30', 10.1),
       record('b', '2026-01-01', 20.2),
@@ -85,7 +85,7 @@ describe('costsByMonth', () => {
     ]);
   });
 
-  it('a refund → subtracted, also below zero; it counts as an entry', () => {
+  it('a refund → subtracted, even below zero, and counted as an entry', () => {
     const refund = { isRefund: true };
     const records = [
       record('a', '2025-11-30', 10.1),
@@ -98,19 +98,22 @@ describe('costsByMonth', () => {
     ]);
   });
 
-  it('one month → that month; a range backwards → none', () => {
+  it('a single month → that month; a reversed range → none', () => {
     expect(costsByMonth([], '2026-02', '2026-02')).toEqual([{ month: '2026-02', ...NOTHING }]);
     expect(costsByMonth([], '2026-02', '2026-01')).toEqual([]);
   });
 
-  it.each(['2026', '2026-13', '2026-00', '2026-1', '2026-01-01', ''])('%j is no month → throws', (month) => {
-    expect(() => costsByMonth([], month, '2026-12')).toThrow(RangeError);
-    expect(() => costsByMonth([], '2026-01', month)).toThrow(RangeError);
-  });
+  it.each(['2026', '2026-13', '2026-00', '2026-1', '2026-01-01', ''])(
+    '%j is not a month → throws',
+    (month) => {
+      expect(() => costsByMonth([], month, '2026-12')).toThrow(RangeError);
+      expect(() => costsByMonth([], '2026-01', month)).toThrow(RangeError);
+    },
+  );
 });
 
 describe('summariseCosts', () => {
-  it('records of several years → this month, this year, all time', () => {
+  it('records of several years → this month, this year and all time', () => {
     const records = [
       record('a', '2026-11-01', 1.5),
       record('b', '2026-11-21', 2.25),
@@ -126,7 +129,7 @@ describe('summariseCosts', () => {
     });
   });
 
-  it('no record → nothing', () => {
+  it('no record → zeros', () => {
     expect(summariseCosts([], day('2026-11-21'))).toEqual({
       thisMonth: NOTHING,
       thisYear: NOTHING,
@@ -135,7 +138,7 @@ describe('summariseCosts', () => {
   });
 });
 
-describe('sums of any costs', () => {
+describe('sums of arbitrary costs', () => {
   const anyRecord = fc
     .record({
       month: fc.integer({ min: 1, max: 12 }),
@@ -146,7 +149,7 @@ describe('sums of any costs', () => {
       record('r', `${year}-${String(month).padStart(2, '0')}-28`, eurosFromCents(centsFromInteger(cents))),
     );
 
-  it('→ by month, by year and in all, no cent is lost on the way from euros', () => {
+  it('by month and in total, no cent is lost when converting from euros', () => {
     fc.assert(
       fc.property(fc.array(anyRecord, { maxLength: 300 }), (records) => {
         const exact = records.reduce((total, { cost }) => total + BigInt(cost), 0n);

@@ -1,7 +1,7 @@
 import { compareCivilDates, monthOf, yearOf, type CivilDate } from '#calendar/civil-date.ts';
-import { balanceFromInteger, spentOn, type Balance, type Cents } from '#money/cents.ts';
+import { balanceFromInteger, signedCost, type Balance, type Cents } from '#money/cents.ts';
 
-/** What the rules need to know of a maintenance record. */
+/** Facts about a maintenance record that the cost rules need. */
 export interface CostedRecord {
   readonly id: string;
   readonly vehicleId: string;
@@ -33,9 +33,9 @@ type DatedCost = Pick<CostedRecord, 'date' | 'cost' | 'isRefund'>;
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 
 /**
- * What a type is likely to cost again: the cost of the latest record of the same vehicle and type that cost something and is
- * no refund, of two on one day the one with the greatest id; null without any. Every record is past: the contract refuses a
- * date in the future.
+ * Estimated cost of a type of work: the cost of the latest record of the same vehicle and type that has a cost and is
+ * not a refund. On a tie by date the greatest id wins; null without such a record. All records are past, because the
+ * contract refuses future dates.
  */
 export function estimatedCost(
   records: readonly CostedRecord[],
@@ -44,16 +44,16 @@ export function estimatedCost(
 ): Cents | null {
   let latest: CostedRecord | null = null;
   for (const record of records) {
-    if (record.vehicleId !== vehicleId || record.type !== type || spentOn(record) <= 0) continue;
+    if (record.vehicleId !== vehicleId || record.type !== type || signedCost(record) <= 0) continue;
     if (latest === null || compareRecords(record, latest) > 0) latest = record;
   }
   return latest?.cost ?? null;
 }
 
 /**
- * Count and cost of every month from `fromMonth` to `toMonth`, both included (`YYYY-MM`), 0 for a month without a
- * record; empty when `toMonth` is the earlier one.
- * @throws RangeError when a month is malformed
+ * Count and cost of every month (`YYYY-MM`) from `fromMonth` to `toMonth`, both included, 0 without records. Empty if
+ * the range is reversed.
+ * @throws {RangeError} if a month is malformed
  */
 export function costsByMonth(
   records: readonly DatedCost[],
@@ -64,17 +64,17 @@ export function costsByMonth(
   const months: MonthlyCost[] = [];
   for (let index = monthIndex(fromMonth); index <= monthIndex(toMonth); index += 1) {
     const month = monthFromIndex(index);
-    months.push({ month, ...totalOf(byMonth.get(month) ?? []) });
+    months.push({ month, ...addUp(byMonth.get(month) ?? []) });
   }
   return months;
 }
 
-/** Count and cost of the month of `today`, of its year and of all time. */
+/** Count and cost of the current month, the current year and all time. */
 export function summariseCosts(records: readonly DatedCost[], today: CivilDate): CostSummary {
   return {
-    thisMonth: totalOf(records.filter((record) => monthOf(record.date) === monthOf(today))),
-    thisYear: totalOf(records.filter((record) => yearOf(record.date) === yearOf(today))),
-    allTime: totalOf(records),
+    thisMonth: addUp(records.filter((record) => monthOf(record.date) === monthOf(today))),
+    thisYear: addUp(records.filter((record) => yearOf(record.date) === yearOf(today))),
+    allTime: addUp(records),
   };
 }
 
@@ -89,8 +89,8 @@ function groupByMonth(records: readonly DatedCost[]): ReadonlyMap<string, readon
   return byMonth;
 }
 
-function totalOf(records: readonly DatedCost[]): CostTotal {
-  const cost = records.reduce((sum, record) => sum + spentOn(record), 0);
+function addUp(records: readonly DatedCost[]): CostTotal {
+  const cost = records.reduce((sum, record) => sum + signedCost(record), 0);
   return { count: records.length, cost: balanceFromInteger(cost) };
 }
 

@@ -1,4 +1,4 @@
-import { boundsOf, drivenOver, knownDays, mileageOn, spansOf } from '#costs/driven.ts';
+import { listBounds, drivenOver, knownDays, mileageOn, listSpans } from '#costs/driven.ts';
 import { day } from '#testing/civil-dates.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -6,35 +6,35 @@ const period = (from: string, to: string) => ({ from: day(from), to: day(to) });
 const reading = (date: string, mileage: number) => ({ date: day(date), mileage });
 
 describe('spansOf', () => {
-  it('a period that cuts months → each month until its last day in it', () => {
-    expect(spansOf('month', period('2025-12-20', '2026-02-10'))).toEqual([
+  it('a period that cuts months → each month with its last day in the period', () => {
+    expect(listSpans('month', period('2025-12-20', '2026-02-10'))).toEqual([
       { key: '2025-12', end: '2025-12-31' },
       { key: '2026-01', end: '2026-01-31' },
       { key: '2026-02', end: '2026-02-10' },
     ]);
   });
 
-  it('years, a whole period, a period that ends before it begins', () => {
-    expect(spansOf('year', period('2024-07-01', '2025-03-01'))).toEqual([
+  it('years, a whole period, a reversed period', () => {
+    expect(listSpans('year', period('2024-07-01', '2025-03-01'))).toEqual([
       { key: '2024', end: '2024-12-31' },
       { key: '2025', end: '2025-03-01' },
     ]);
-    expect(spansOf('period', period('2024-07-01', '2025-03-01'))).toEqual([{ key: '', end: '2025-03-01' }]);
-    expect(spansOf('month', period('2026-02-01', '2026-01-31'))).toEqual([]);
-    expect(spansOf('period', period('2026-02-01', '2026-01-31'))).toEqual([]);
+    expect(listSpans('period', period('2024-07-01', '2025-03-01'))).toEqual([{ key: '', end: '2025-03-01' }]);
+    expect(listSpans('month', period('2026-02-01', '2026-01-31'))).toEqual([]);
+    expect(listSpans('period', period('2026-02-01', '2026-01-31'))).toEqual([]);
   });
 
-  it('from the first day there is → the latest 600 months', () => {
-    const spans = spansOf('month', period('0001-01-01', '2026-11-24'));
+  it('from the first day of the calendar → the latest 600 months', () => {
+    const spans = listSpans('month', period('0001-01-01', '2026-11-24'));
     expect(spans).toHaveLength(600);
     expect(spans.at(-1)).toEqual({ key: '2026-11', end: '2026-11-24' });
-    expect(spansOf('year', period('0001-01-01', '0002-05-01'))).toHaveLength(2);
+    expect(listSpans('year', period('0001-01-01', '0002-05-01'))).toHaveLength(2);
   });
 
-  it('bounded by the day before it and the ends of its spans', () => {
+  it('bounds are the day before the period and the ends of its spans', () => {
     const days = period('2026-01-15', '2026-02-10');
-    expect(boundsOf(spansOf('month', days), days)).toEqual(['2026-01-14', '2026-01-31', '2026-02-10']);
-    expect(boundsOf([], days)).toEqual([]);
+    expect(listBounds(listSpans('month', days), days)).toEqual(['2026-01-14', '2026-01-31', '2026-02-10']);
+    expect(listBounds([], days)).toEqual([]);
   });
 });
 
@@ -45,7 +45,7 @@ describe('knownDays', () => {
     { first: day('2024-05-01'), last: day('2025-01-01') },
   ];
 
-  it('all that there is → from the first reading to the last; a shorter period stays', () => {
+  it('the whole calendar → from the first reading to the last; a shorter period is kept', () => {
     expect(knownDays(period('0001-01-01', '9999-12-31'), readings)).toEqual(
       period('2024-05-01', '2026-02-01'),
     );
@@ -54,7 +54,7 @@ describe('knownDays', () => {
     );
   });
 
-  it('before all readings, or without any → none', () => {
+  it('before all readings, or without any → null', () => {
     expect(knownDays(period('2020-01-01', '2020-12-31'), readings)).toBeNull();
     expect(knownDays(period('2020-01-01', '2020-12-31'), readings.slice(1, 2))).toBeNull();
   });
@@ -65,7 +65,7 @@ describe('mileageOn', () => {
 
   it.each([
     ['on the day of a reading', '2026-01-10', { previous, next }, 10_000],
-    ['between two readings', '2026-01-13', { previous, next }, 10_030],
+    ['between two readings → interpolated', '2026-01-13', { previous, next }, 10_030],
     ['after the last', '2026-03-01', { previous: next, next: null }, 10_100],
     ['before the first', '2025-03-01', { previous: null, next: previous }, 10_000],
     ['without any', '2026-01-13', { previous: null, next: null }, null],
@@ -75,9 +75,9 @@ describe('mileageOn', () => {
 });
 
 describe('drivenOver', () => {
-  const spans = spansOf('month', period('2026-01-01', '2026-03-31'));
+  const spans = listSpans('month', period('2026-01-01', '2026-03-31'));
 
-  it('months in which it stood, or ran backwards by a correction → absent; the whole is from end to end', () => {
+  it('months without driving or with a correction downwards → absent; the total is from end to end', () => {
     const { bySpan, total } = drivenOver(spans, [10_000, 10_400, 10_400, 10_300]);
     expect([...bySpan]).toEqual([['2026-01', 400]]);
     expect(total).toBe(300);

@@ -1,26 +1,27 @@
 import { addDays, civilDateOf, daysBetween, monthOf, yearOf, type CivilDate } from '#calendar/civil-date.ts';
 import type { MileageNeighbours } from '#mileage/mileage-series.ts';
 
-/** Days, both included. */
+/** A range of days, both included. */
 export interface Days {
   readonly from: CivilDate;
   readonly to: CivilDate;
 }
 
-/** All that there is. */
 export const WHOLE_CALENDAR: Days = { from: civilDateOf(1, 1, 1), to: civilDateOf(9999, 12, 31) };
 
-/** A month (`YYYY-MM`), a year (`YYYY`) or a whole period (`''`), and its last day in the period. */
+/** A month (`YYYY-MM`), a year (`YYYY`) or a whole period (`''`), with its last day in the period. */
 export interface Span {
   readonly key: string;
   readonly end: CivilDate;
 }
 
-/** Fifty years of months: one reading of a mistyped year must not ask for thousands. */
+/** Fifty years of months: a single reading with a mistyped year must not produce thousands. */
 const MOST_SPANS = 600;
 
-/** The months or years of a period, by date, at most the latest 600; or the period as one. None where it ends before it begins. */
-export function spansOf(by: 'month' | 'year' | 'period', { from, to }: Days): Span[] {
+/**
+ * The months or years of a period in order, at most the latest 600, or the period as one span. Empty if it is reversed.
+ */
+export function listSpans(by: 'month' | 'year' | 'period', { from, to }: Days): Span[] {
   if (by === 'period') return from <= to ? [{ key: '', end: to }] : [];
   const spans: Span[] = [];
   for (let end = to; end >= from && spans.length < MOST_SPANS;) {
@@ -32,7 +33,7 @@ export function spansOf(by: 'month' | 'year' | 'period', { from, to }: Days): Sp
   return spans.toReversed();
 }
 
-/** The days of a period for which readings of vehicles tell what was driven; null where there are none. */
+/** The part of a period that is covered by readings; null if there is none. */
 export function knownDays(
   { from, to }: Days,
   readings: readonly { readonly first: CivilDate | null; readonly last: CivilDate | null }[],
@@ -44,15 +45,15 @@ export function knownDays(
   return known.from <= known.to ? known : null;
 }
 
-/** The days at whose ends the odometer bounds each span: the one before the period, then the last of each. */
-export function boundsOf(spans: readonly Span[], { from }: Pick<Days, 'from'>): CivilDate[] {
+/** The days at whose end the mileage delimits each span: the day before the period, then the last day of each span. */
+export function listBounds(spans: readonly Span[], { from }: Pick<Days, 'from'>): CivilDate[] {
   return spans.length === 0 ? [] : [addDays(from, -1), ...spans.map(({ end }) => end)];
 }
 
 /**
- * What the odometer showed at the end of a day, in whole kilometres: on a straight line between the readings around it, and
- * that of the nearest one where there are none on one side. Null without any.
- * @param neighbours the last reading until that day, the highest of its day, and the first one after it
+ * The mileage at the end of a day, in whole kilometres: interpolated between the neighbouring readings, or the nearest
+ * one if there is none on one side. Null without readings.
+ * @param neighbours the last reading up to that day (the highest of its day), and the first one after it
  */
 export function mileageOn(day: CivilDate, { previous, next }: MileageNeighbours): number | null {
   if (!previous || !next) return (previous ?? next)?.mileage ?? null;
@@ -60,18 +61,18 @@ export function mileageOn(day: CivilDate, { previous, next }: MileageNeighbours)
   return Math.round(previous.mileage + (next.mileage - previous.mileage) * share);
 }
 
-/** The day of a purchase, and what the odometer showed then; null while no reading tells. */
+/** Date of purchase and mileage at that time; the mileage is null if no reading gives it. */
 export interface Purchase {
   readonly date: CivilDate;
   readonly mileage: number | null;
 }
 
 /**
- * A purchase with its mileage: the one that its owner gave where it fits between the readings, else that of the readings. Null
- * where the day is not known: then everything counts.
- * @param neighbours the readings around the end of the day of the purchase
+ * The purchase with its mileage: the one entered by the owner if it fits between the readings, else the interpolated
+ * one. Null without a date; then every cost counts.
+ * @param neighbours the readings around the end of the day of purchase
  */
-export function purchaseOf(
+export function toPurchase(
   date: CivilDate | null,
   mileage: number | null,
   { previous, next }: MileageNeighbours,
@@ -82,7 +83,7 @@ export function purchaseOf(
   return { date, mileage: isFitting ? mileage : mileageOn(date, { previous, next }) };
 }
 
-/** As `mileageOn`, counted from a purchase on: on its day and before it, what the odometer showed then. */
+/** Like `mileageOn`, but constant at the purchase mileage up to the day of purchase. */
 export function mileageSincePurchase(
   day: CivilDate,
   { previous, next }: MileageNeighbours,
@@ -95,7 +96,7 @@ export function mileageSincePurchase(
   return mileageOn(day, { previous: isOlder ? { date, mileage } : previous, next });
 }
 
-/** The days for which a vehicle tells what its owner drove: from its first reading, or its purchase, to its last reading. */
+/** The days for which the driving of the owner is known: from the first reading or the purchase to the last reading. */
 export function knownDaysOfVehicle(
   first: CivilDate | null,
   last: CivilDate | null,
@@ -105,13 +106,13 @@ export function knownDaysOfVehicle(
   return { first: mileage !== null || date > first ? date : first, last };
 }
 
-/** Kilometres by the key of a span, and in all; those of a span or vehicle that no two readings tell are absent or null. */
+/** Kilometres by the key of a span, and in total. Absent or null if fewer than two readings are known. */
 export interface Driven {
   readonly bySpan: ReadonlyMap<string, number>;
   readonly total: number | null;
 }
 
-/** @param mileages at the ends of `boundsOf(spans)`, of one vehicle */
+/** @param mileages of one vehicle, at the end of each day of `boundsOf(spans)` */
 export function drivenOver(spans: readonly Span[], mileages: readonly (number | null)[]): Driven {
   const bySpan = new Map<string, number>();
   for (const [index, { key }] of spans.entries()) {

@@ -3,10 +3,10 @@ import {
   changeBetween,
   meanOfLegs,
   monthsBetween,
-  monthsOf,
-  reportPeriodOf,
+  countMonths,
+  toReportPeriod,
   runningTotals,
-  yearsOf,
+  listYears,
   yearToDate,
 } from '#costs/report-figures.ts';
 import { centsFromInteger } from '#money/cents.ts';
@@ -26,11 +26,11 @@ describe('the days of a period', () => {
     ['custom', { from: day(2026, 2, 3), to: day(2026, 5, 10) }, '2026-02-03', '2026-05-10'],
     ['custom', { from: day(2026, 5, 10), to: day(2026, 2, 3) }, '2026-02-03', '2026-05-10'],
   ] as const)('%s with %o → %s to %s', (name, chosen, from, to) => {
-    expect(reportPeriodOf(name, today, chosen)).toEqual({ from, to });
+    expect(toReportPeriod(name, today, chosen)).toEqual({ from, to });
   });
 
-  it('twelve months on the 31st of March → from the first of April', () => {
-    expect(reportPeriodOf('twelveMonths', day(2026, 3, 31)).from).toBe('2025-04-01');
+  it('twelve months on 31 March → from 1 April', () => {
+    expect(toReportPeriod('twelveMonths', day(2026, 3, 31)).from).toBe('2025-04-01');
   });
 });
 
@@ -43,13 +43,13 @@ describe('the months of a period', () => {
     expect(monthsBetween(first, last)).toEqual(months);
   });
 
-  it('a reading of a mistyped year → the latest 600 months', () => {
+  it('a reading with a mistyped year → the latest 600 months', () => {
     const months = monthsBetween('0206-01', '2026-11');
     expect([months.length, months[0], months.at(-1)]).toEqual([600, '1976-12', '2026-11']);
   });
 
-  it('their years → each once', () => {
-    expect(yearsOf(['2025-11', '2025-12', '2026-01'])).toEqual(['2025', '2026']);
+  it('years → each once', () => {
+    expect(listYears(['2025-11', '2025-12', '2026-01'])).toEqual(['2025', '2026']);
   });
 
   it.each([
@@ -59,11 +59,11 @@ describe('the months of a period', () => {
     [day(2026, 4, 16), day(2026, 4, 16), 1 / 30],
     [day(2026, 1, 31), day(2026, 2, 28), 1 / 31 + 1],
   ])('from %s to %s → %d months', (from, to, months) => {
-    expect(monthsOf({ from, to })).toBeCloseTo(months, 10);
+    expect(countMonths({ from, to })).toBeCloseTo(months, 10);
   });
 });
 
-describe('a year against the year before', () => {
+describe('a year compared with the previous year', () => {
   it.each([
     [day(2026, 11, 25), '2026-01-01', '2025-01-01', '2025-11-25'],
     [day(2024, 2, 29), '2024-01-01', '2023-01-01', '2023-02-28'],
@@ -84,12 +84,12 @@ describe('a year against the year before', () => {
   });
 });
 
-it('sums run on in cents, exactly', () => {
+it('running totals in cents are exact', () => {
   expect(runningTotals([10, 20, 0, 70].map(centsFromInteger))).toEqual([10, 30, 30, 100]);
 });
 
 describe('a mean over legs', () => {
-  it('weighs each by its kilometres', () => {
+  it('is weighted by kilometres', () => {
     const legs = [
       { distance: 100, quantity: 10, cost: 20 },
       { distance: 900, quantity: 45, cost: 90 },
@@ -97,7 +97,7 @@ describe('a mean over legs', () => {
     expect(meanOfLegs(legs)).toEqual({ distance: 1000, perHundred: 5.5, costPerHundred: 11 });
   });
 
-  it('none → null, not a division by nothing', () => {
+  it('without legs → null, no division by zero', () => {
     expect(meanOfLegs([])).toBeNull();
   });
 });

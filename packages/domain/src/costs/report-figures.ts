@@ -5,17 +5,17 @@ import type { Balance, Cents } from '#money/cents.ts';
 export const REPORT_PERIODS = ['twelveMonths', 'thisYear', 'lastYear', 'all', 'custom'] as const;
 export type ReportPeriodName = (typeof REPORT_PERIODS)[number];
 
-/** The days of a report; `from` is null where it begins with the first cost or reading. */
+/** The days of a report; `from` is null if it starts with the first cost or reading. */
 export interface ReportPeriod {
   readonly from: CivilDate | null;
   readonly to: CivilDate;
 }
 
 /**
- * The days that a period means on a day: twelve months are the current one and the eleven before it. One of its own ends today
- * where no last day is given, and is turned round where it ends before it begins.
+ * The days of a named period. `twelveMonths` is the current month and the eleven before. `custom` ends today without
+ * `to`, and is reversed if it ends before it starts.
  */
-export function reportPeriodOf(
+export function toReportPeriod(
   name: ReportPeriodName,
   today: CivilDate,
   { from = null, to = null }: { readonly from?: CivilDate | null; readonly to?: CivilDate | null } = {},
@@ -37,10 +37,10 @@ export function reportPeriodOf(
   }
 }
 
-/** As many as a report has rows (`MOST_SPANS` of driven.ts): one mistyped year must not make thousands of columns. */
+/** Same limit as `MOST_SPANS` in driven.ts: a mistyped year must not produce thousands of columns. */
 const MOST_MONTHS = 600;
 
-/** The months of a period (`YYYY-MM`), both included and by date, those without a cost too; at most the latest 600. */
+/** The months of a period (`YYYY-MM`) in order, both included, with or without costs; at most the latest 600. */
 export function monthsBetween(first: string, last: string): readonly string[] {
   const months: string[] = [];
   for (
@@ -53,23 +53,23 @@ export function monthsBetween(first: string, last: string): readonly string[] {
   return months.toReversed();
 }
 
-/** The years of months in order, each once. */
-export function yearsOf(months: readonly string[]): readonly string[] {
+/** The years of ordered months, each once. */
+export function listYears(months: readonly string[]): readonly string[] {
   return [...new Set(months.map((month) => month.slice(0, 4)))];
 }
 
-/** What had been spent by the end of each row. */
+/** The sum up to and including each amount. */
 export function runningTotals(amounts: readonly (Cents | Balance)[]): readonly number[] {
   let total = 0;
   return amounts.map((amount) => (total += amount));
 }
 
-/** By how much a figure differs from the one before: 0.05 is 5 % more; null where nothing was spent to compare with. */
+/** Relative change between two figures: 0.05 is 5 % more. Null if `before` is not above 0. */
 export function changeBetween(before: number, after: number): number | null {
   return before <= 0 ? null : after / before - 1;
 }
 
-/** The first of January until a day, and the same days of the year before: until 28 February where that has no 29th. */
+/** From 1 January until a day, and the same days of the previous year: until 28 February if it has no 29th. */
 export function yearToDate(day: CivilDate): { readonly current: Days; readonly before: Days } {
   const year = Number(yearOf(day));
   return {
@@ -78,8 +78,8 @@ export function yearToDate(day: CivilDate): { readonly current: Days; readonly b
   };
 }
 
-/** How many months a period lasts, a part of one by its days: 45 days from the first of April are 1.5. */
-export function monthsOf({ from, to }: Days): number {
+/** Length of a period in months, parts by day: 45 days from 1 April are 1.5. */
+export function countMonths({ from, to }: Days): number {
   return monthsBetween(monthOf(from), monthOf(to)).reduce((sum, month) => {
     const first = firstOfMonth(month);
     const last = addDays(addMonths(first, 1), -1);
@@ -89,14 +89,14 @@ export function monthsOf({ from, to }: Days): number {
   }, 0);
 }
 
-/** What a mean is taken of: one filling to the next. */
+/** One filling to the next, for a mean. */
 interface MeasuredLeg {
   readonly distance: number;
   readonly quantity: number;
   readonly cost: number;
 }
 
-/** Units and euros for 100 km over legs; null for none. */
+/** Mean consumption over legs: units and euros per 100 km. Null without legs. */
 export function meanOfLegs(
   legs: readonly MeasuredLeg[],
 ): { readonly perHundred: number; readonly costPerHundred: number; readonly distance: number } | null {

@@ -1,18 +1,21 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import type { DocumentFacts, DocumentKind } from '#documents/document.ts';
-import { OVER_WHEN_EXPIRED, reminderOfDocument, settingsForDocument } from '#documents/document-reminder.ts';
-import type { AnnouncementMoment } from '#notifications/announcement.ts';
+import { OVER_WHEN_EXPIRED, toDocumentReminder, settingsForDocument } from '#documents/document-reminder.ts';
+import type { AnnouncementTrigger } from '#notifications/announcement.ts';
 import { comingAnnouncements, type ComingAnnouncement } from '#notifications/coming-announcements.ts';
 import type { NotificationSettings } from '#reminders/urgency.ts';
 
-const AFTER_EXPIRY: ReadonlySet<AnnouncementMoment> = new Set(['overdue', 'overdue_again']);
+const AFTER_EXPIRY: ReadonlySet<AnnouncementTrigger> = new Set(['overdue', 'overdue_again']);
 
-/** Whether a moment is announced of a document of this kind: one that is over when it expires has none afterwards. */
-export function isSaidOf(kind: DocumentKind, moment: AnnouncementMoment): boolean {
+/**
+ * Whether a document of this kind is announced at this moment. Kinds that end with their expiry are not announced
+ * afterwards.
+ */
+export function isDocumentAnnouncedAt(kind: DocumentKind, moment: AnnouncementTrigger): boolean {
   return !(OVER_WHEN_EXPIRED.has(kind) && AFTER_EXPIRY.has(moment));
 }
 
-/** Everything that the calendar alone will make be pushed about a document after `today`, in order. */
+/** All pushes about a document after `today` that follow from the calendar alone, in order. */
 export function comingDocumentAnnouncements(
   document: DocumentFacts,
   isVehicleArchived: boolean,
@@ -20,7 +23,7 @@ export function comingDocumentAnnouncements(
   today: CivilDate,
 ): ComingAnnouncement[] {
   const watched = {
-    reminder: reminderOfDocument(document, today),
+    reminder: toDocumentReminder(document, today),
     currentMileage: null,
     isVehicleArchived,
     law: null,
@@ -28,5 +31,5 @@ export function comingDocumentAnnouncements(
     projected: null,
   };
   const coming = comingAnnouncements(watched, settingsForDocument(settings, document), today);
-  return coming.filter(({ moment }) => isSaidOf(document.kind, moment));
+  return coming.filter(({ moment }) => isDocumentAnnouncedAt(document.kind, moment));
 }

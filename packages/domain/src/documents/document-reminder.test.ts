@@ -19,7 +19,7 @@ function aDocument(change: Partial<DocumentFacts> = {}): DocumentFacts {
   };
 }
 
-describe('where a document stands', () => {
+describe('the state of a document', () => {
   it.each<[string, Partial<DocumentFacts>, DocumentState]>([
     ['without an expiry', { expiresOn: null }, 'none'],
     ['31 days left of 30', { expiresOn: day(12, 22) }, 'valid'],
@@ -29,16 +29,16 @@ describe('where a document stands', () => {
     ['on its last day', { expiresOn: TODAY }, 'urgent'],
     ['the day after', { expiresOn: day(11, 20) }, 'expired'],
     ['years ago', { expiresOn: day(2, 28, 2019) }, 'expired'],
-    ['on its last day, announced on that day alone', { expiresOn: TODAY, advanceDays: 0 }, 'urgent'],
-    ['2 days left, announced on the last day alone', { expiresOn: day(11, 23), advanceDays: 0 }, 'valid'],
-    ['not to be announced, expired all the same', { expiresOn: day(11, 20), active: false }, 'expired'],
+    ['on its last day, advance of 0 days', { expiresOn: TODAY, advanceDays: 0 }, 'urgent'],
+    ['2 days left, advance of 0 days', { expiresOn: day(11, 23), advanceDays: 0 }, 'valid'],
+    ['switched off and expired', { expiresOn: day(11, 20), active: false }, 'expired'],
     ['a warranty that is over', { kind: 'warranty', expiresOn: day(11, 20) }, 'expired'],
   ])('%s', (_, change, state) => {
     expect(documentState(aDocument(change), TODAY)).toBe(state);
   });
 });
 
-describe('whom the panel tells of', () => {
+describe('documents in the notification panel', () => {
   const told = (change: Partial<DocumentFacts>, vehicles: { id: string; archived: boolean }[] = []) =>
     documentNotificationsFor([aDocument(change)], vehicles, [], TODAY).map(({ severity }) => severity);
 
@@ -47,20 +47,20 @@ describe('whom the panel tells of', () => {
     ['within its advance', { expiresOn: day(12, 1) }, ['high']],
     ['within three days', { expiresOn: day(11, 22) }, ['critical']],
     ['expired', { expiresOn: day(11, 1) }, ['critical']],
-    ['expired, not to be announced', { expiresOn: day(11, 1), active: false }, []],
+    ['expired, switched off', { expiresOn: day(11, 1), active: false }, []],
     ['a warranty that is over', { kind: 'warranty', expiresOn: day(11, 1) }, []],
-    ['a licence, of nobody’s vehicle', { kind: 'licence', vehicleId: null, expiresOn: day(12, 1) }, ['high']],
+    ['a licence, without a vehicle', { kind: 'licence', vehicleId: null, expiresOn: day(12, 1) }, ['high']],
     ['without an expiry', { expiresOn: null }, []],
   ])('%s', (_, change, severities) => {
     expect(told(change)).toEqual(severities);
   });
 
-  it('of an archived vehicle → nobody', () => {
+  it('of an archived vehicle → not shown', () => {
     expect(told({ expiresOn: day(11, 1) }, [{ id: 'v1', archived: true }])).toEqual([]);
   });
 });
 
-describe('what a device has to know ahead', () => {
+describe('coming announcements of a document', () => {
   const settings = {
     reminderAdvanceDays: 7,
     reminderAdvanceKm: 0,
@@ -70,7 +70,7 @@ describe('what a device has to know ahead', () => {
       ({ date, moment }) => `${date} ${moment}`,
     );
 
-  it('an insurance → its own advance, three days, the day after and three times again', () => {
+  it('an insurance → at its own advance, three days before, the day after, and three more times', () => {
     expect(coming({})).toEqual([
       '2026-12-01 approaching',
       '2026-12-28 critical',
@@ -81,23 +81,23 @@ describe('what a device has to know ahead', () => {
     ]);
   });
 
-  it('a warranty → nothing once it is over', () => {
+  it('a warranty → nothing after it has expired', () => {
     expect(coming({ kind: 'warranty' })).toEqual(['2026-12-01 approaching', '2026-12-28 critical']);
   });
 
-  it('not to be announced, or of an archived vehicle → nothing', () => {
+  it('switched off, or of an archived vehicle → nothing', () => {
     expect(coming({ active: false })).toEqual([]);
     expect(coming({}, true)).toEqual([]);
   });
 });
 
-it('an expiry on the day of issue → possible; before it → not', () => {
+it('an expiry on the day of issue is valid, an earlier one is not', () => {
   expect(expiresBeforeIssue(TODAY, TODAY)).toBe(false);
   expect(expiresBeforeIssue(TODAY, day(11, 20))).toBe(true);
   expect(expiresBeforeIssue(null, day(11, 20))).toBe(false);
 });
 
-it('a kind of another version → is none', () => {
+it('unknown document kinds are rejected', () => {
   expect([isDocumentKind('licence'), isDocumentKind('passport'), isDocumentKind(null)]).toEqual([
     true,
     false,

@@ -12,23 +12,23 @@ import { isOverdue } from '#reminders/remaining.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 
 /**
- * A document is announced like a reminder that has a date and no kilometres: the same rules decide when it is due, how
- * urgent it is, and when that is said.
+ * Documents are announced like reminders with a date and no mileage: the same rules decide when they are due, how
+ * urgent they are, and when they are announced.
  */
 
-/** `none` when it does not expire; `soon` and `urgent` within its advance; `valid` before. */
+/** `none`: does not expire; `valid`: before its advance; `soon` and `urgent`: within its advance. */
 export type DocumentState = 'none' | 'valid' | 'soon' | 'urgent' | 'expired';
 
-/** Nobody renews a warranty: once it is over there is nothing left to do. */
+/** Kinds that need no renewal: once they have expired, nothing is left to do. */
 export const OVER_WHEN_EXPIRED: ReadonlySet<DocumentKind> = new Set(['warranty', 'purchase']);
 
-/** The reminder that a document is announced as, on a day: it has the id of the document. */
-export function reminderOfDocument(document: DocumentFacts, today: CivilDate): ReminderFacts {
+/** Converts a document to the reminder it is announced as. It has the id of the document. */
+export function toDocumentReminder(document: DocumentFacts, today: CivilDate): ReminderFacts {
   const date = { nextReminderDate: document.expiresOn };
   const isOver = OVER_WHEN_EXPIRED.has(document.kind) && isOverdue(date, today);
   return {
     id: document.id,
-    // Looked up among the vehicles only; none has an empty id.
+    // Only used to look up vehicles; none has an empty id.
     vehicleId: document.vehicleId ?? '',
     maintenanceType: document.kind,
     ...date,
@@ -41,7 +41,7 @@ export function reminderOfDocument(document: DocumentFacts, today: CivilDate): R
   };
 }
 
-/** The settings of its owner with the advance of the document in place of theirs. */
+/** The owner’s settings with the advance of the document. */
 export function settingsForDocument<Settings extends NotificationSettings>(
   settings: Settings,
   { advanceDays }: Pick<DocumentFacts, 'advanceDays'>,
@@ -49,9 +49,9 @@ export function settingsForDocument<Settings extends NotificationSettings>(
   return { ...settings, reminderAdvanceDays: advanceDays };
 }
 
-/** Where a document stands, whether it is announced or not. */
+/** The state of a document, whether it is announced or not. */
 export function documentState(document: DocumentFacts, today: CivilDate): DocumentState {
-  const reminder = { ...reminderOfDocument(document, today), active: true };
+  const reminder = { ...toDocumentReminder(document, today), active: true };
   if (document.expiresOn === null) return 'none';
   if (isOverdue(reminder, today)) return 'expired';
   const settings = settingsForDocument(NO_KILOMETRES, document);
@@ -61,20 +61,20 @@ export function documentState(document: DocumentFacts, today: CivilDate): Docume
 
 const NO_KILOMETRES: NotificationSettings = { reminderAdvanceDays: 0, reminderAdvanceKm: 0 };
 
-/** A document with what the panel says about it. */
+/** A document with its notification. */
 export interface DocumentNotification<D extends DocumentFacts = DocumentFacts> extends ReminderNotification {
   readonly document: D;
 }
 
-/** Judges a document by its own advance, whether it is due or not. */
+/** Evaluates a document with its own advance, whether it is due or not. */
 export function judgeDocument(document: DocumentFacts, today: CivilDate): ReminderNotification {
   const settings = settingsForDocument(NO_KILOMETRES, document);
-  return judgeReminder(reminderOfDocument(document, today), null, settings, today);
+  return judgeReminder(toDocumentReminder(document, today), null, settings, today);
 }
 
 /**
- * The documents to be told of on a day, in no order: `compareNotifications` gives them their places among the reminders.
- * Those of an archived vehicle are left out, and the insurance that a reminder announces.
+ * The documents to notify about on a day, unordered: `compareNotifications` sorts them among the reminders. Excludes
+ * documents of archived vehicles, and insurance that a reminder announces.
  */
 export function documentNotificationsFor<D extends DocumentFacts>(
   documents: readonly D[],

@@ -1,6 +1,6 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 
-/** What papers of a vehicle or of its owner are kept. */
+/** Kinds of documents of a vehicle or its owner. */
 export const DOCUMENT_KINDS = [
   'insurance',
   'registration',
@@ -12,23 +12,23 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** So long before it expires a document is announced, unless its owner says otherwise. */
+/** Default number of days before expiry on which a document is announced. */
 export const DEFAULT_DOCUMENT_ADVANCE_DAYS = 30;
 
-/** What the rules need to know of a document. */
+/** Facts about a document that the rules need. */
 export interface DocumentFacts {
   readonly id: string;
-  /** Null for what belongs to a person: a driving licence. */
+  /** Null for a personal document such as a driving licence. */
   readonly vehicleId: string | null;
   readonly kind: DocumentKind;
-  /** The last day on which it is valid; null when it does not expire. */
+  /** Last day of validity; null if it does not expire. */
   readonly expiresOn: CivilDate | null;
   readonly advanceDays: number;
-  /** Whether its owner wants to be told that it expires. */
+  /** Whether its expiry is announced. */
   readonly active: boolean;
 }
 
-/** Whether a document would end before it was issued. Civil dates compare as text. */
+/** Whether a document expires before it was issued. Civil dates compare as text. */
 export function expiresBeforeIssue(issuedOn: CivilDate | null, expiresOn: CivilDate | null): boolean {
   return issuedOn !== null && expiresOn !== null && expiresOn < issuedOn;
 }

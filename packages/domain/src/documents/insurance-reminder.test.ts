@@ -29,7 +29,7 @@ const aDocument = (change: Partial<DocumentFacts> = {}): DocumentFacts => ({
 });
 
 describe('latestInsurance', () => {
-  it('several with an end → the one that ends last; other kinds and those without an end do not count', () => {
+  it('several with an expiry → the latest; other kinds and open-ended ones do not count', () => {
     const documents = [
       aDocument({ id: 'past', expiresOn: day('2026-03-31') }),
       aDocument({ id: 'latest', expiresOn: END }),
@@ -42,7 +42,7 @@ describe('latestInsurance', () => {
 });
 
 describe('a reminder that follows a document', () => {
-  it('its owner asks for 7 days ahead → announced 30 days ahead all the same, for 45 → 45', () => {
+  it('an advance of 7 days → still announced 30 days ahead; of 45 → 45', () => {
     const settings = { reminderAdvanceDays: 7, reminderAdvanceKm: 1000 };
     const dueOn = (date: string, reminderAdvanceDays = 7) =>
       isDueForNotification(following, null, { ...settings, reminderAdvanceDays }, day(date));
@@ -61,10 +61,10 @@ describe('a reminder that follows a document', () => {
   });
 
   it.each<[string, ReminderFacts, number]>([
-    ['active → announces the documents of its vehicle', following, 0],
-    ['switched off → leaves them', { ...following, active: false }, 1],
-    ['with a date of its owner → leaves them', own, 1],
-    ['of another vehicle → leaves them', { ...following, vehicleId: 'vehicle-2' }, 1],
+    ['active → replaces the insurance document of its vehicle', following, 0],
+    ['switched off → does not', { ...following, active: false }, 1],
+    ['with a date of its owner → does not', own, 1],
+    ['of another vehicle → does not', { ...following, vehicleId: 'vehicle-2' }, 1],
   ])('%s', (_, reminder, count) => {
     const documents = [aDocument(), aDocument({ kind: 'licence', vehicleId: null })];
     expect(documentNotificationsFor(documents, [], [reminder], TODAY)).toHaveLength(count + 1);

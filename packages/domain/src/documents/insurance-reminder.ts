@@ -11,15 +11,14 @@ export function isInsuranceType(typeKey: string): boolean {
   return typeKey === INSURANCE_TYPE;
 }
 
-type Insuring = Pick<DocumentFacts, 'kind' | 'expiresOn'>;
+type InsuranceFields = Pick<DocumentFacts, 'kind' | 'expiresOn'>;
 
 /**
- * The insurance document that gives a reminder its date: of several with an end the one that ends last, which is the newest
- * contract. Null without one.
- *
- * @param documents those of one vehicle
+ * The insurance document that gives a reminder its date: the one with the latest expiry, which is the newest contract.
+ * Null if there is none.
+ * @param documents the documents of one vehicle
  */
-export function latestInsurance<D extends Insuring>(documents: Iterable<D>): D | null {
+export function latestInsurance<D extends InsuranceFields>(documents: Iterable<D>): D | null {
   let latest: D | null = null;
   for (const document of documents) {
     if (document.kind !== 'insurance' || document.expiresOn === null) continue;
@@ -28,33 +27,36 @@ export function latestInsurance<D extends Insuring>(documents: Iterable<D>): D |
   return latest;
 }
 
-/** When the next contract probably ends: a year after the last one, or after the payment where that is over by then. */
+/**
+ * Proposes the end of the next contract: a year after the last one, or a year after the payment if that would already
+ * be past.
+ */
 export function proposeInsuranceEnd(lastEnd: CivilDate, paidOn: CivilDate): CivilDate {
   const renewed = addMonths(lastEnd, 12);
   return renewed > paidOn ? renewed : addMonths(paidOn, 12);
 }
 
-/** What the insurance document gives a reminder of a type; null where such a reminder cannot follow it. */
+/** The date that an insurance document gives a reminder of a type; null if the type cannot follow it. */
 export function documentToFollow(typeKey: string, end: CivilDate | null): FollowedSource | null {
   if (end === null || !isInsuranceType(typeKey)) return null;
   return { follows: 'document', date: end, isBinding: false };
 }
 
-type Announcing = Pick<ReminderFacts, 'vehicleId' | 'active' | 'follows'>;
+type AnnouncingFields = Pick<ReminderFacts, 'vehicleId' | 'active' | 'follows'>;
 
-/** The vehicles whose insurance a reminder announces: their insurance documents are announced by nothing else. */
-export function vehiclesWithAnnouncedInsurance(reminders: Iterable<Announcing>): ReadonlySet<string> {
+/** Vehicles whose insurance is announced by a reminder, so that its documents are not. */
+export function vehiclesWithAnnouncedInsurance(reminders: Iterable<AnnouncingFields>): ReadonlySet<string> {
   const vehicles = new Set<string>();
   for (const reminder of reminders) if (isAnnouncingInsurance(reminder)) vehicles.add(reminder.vehicleId);
   return vehicles;
 }
 
-/** Whether a reminder announces the end of the insurance in place of the document. One that is switched off does not. */
-export function isAnnouncingInsurance({ active, follows }: Omit<Announcing, 'vehicleId'>): boolean {
+/** Whether a reminder announces the end of the insurance instead of the document. A switched-off reminder does not. */
+export function isAnnouncingInsurance({ active, follows }: Omit<AnnouncingFields, 'vehicleId'>): boolean {
   return active && follows === 'document';
 }
 
-/** Whether a reminder announces a document in its place. */
+/** Whether a reminder announces this document instead. */
 export function isAnnouncedByReminder(
   { kind, vehicleId }: Pick<DocumentFacts, 'kind' | 'vehicleId'>,
   announced: ReadonlySet<string>,

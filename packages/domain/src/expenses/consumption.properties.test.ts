@@ -1,7 +1,11 @@
 import { addDays, civilDateOf, compareCivilDates } from '#calendar/civil-date.ts';
-import { consumptionOf, type EnergyConsumption, type VehicleConsumption } from '#expenses/consumption.ts';
+import {
+  computeConsumption,
+  type EnergyConsumption,
+  type VehicleConsumption,
+} from '#expenses/consumption.ts';
 import { QUANTITY_UNITS } from '#expenses/expense.ts';
-import { FUELS, impliedFuel, tankOf, unitOfFuel, type Fuel, type FueledVehicle } from '#expenses/fuel.ts';
+import { FUELS, impliedFuel, findTank, unitOfFuel, type Fuel, type FueledVehicle } from '#expenses/fuel.ts';
 import type { FillingFacts, Leg } from '#expenses/full-to-full.ts';
 import { centsFromInteger } from '#money/cents.ts';
 import fc from 'fast-check';
@@ -21,7 +25,7 @@ const filling: fc.Arbitrary<FillingFacts> = fc.record({
   isFull: fc.boolean(),
   missedPrevious: fc.boolean(),
 });
-/** Ids are unique; a history that was driven, so that most legs are measured, beside ones with any mileage. */
+/** Fillings with unique ids: random ones, or a plausible history in which most legs are measured. */
 const history = fc
   .uniqueArray(filling, { selector: ({ id }) => id, maxLength: 25 })
   .chain((fillings) => fc.constantFrom(fillings, asDriven(fillings)));
@@ -35,20 +39,20 @@ function asDriven(fillings: readonly FillingFacts[]): FillingFacts[] {
   }));
 }
 
-/** What does not say in which row a stop was noted. */
-function figuresOf(consumption: VehicleConsumption): unknown {
+/** Drops ids, which depend on the rows in which a stop was entered. */
+function withoutIds(consumption: VehicleConsumption): unknown {
   return JSON.parse(JSON.stringify(consumption, (key, value: unknown) => (key === 'id' ? undefined : value)));
 }
 
-describe('whatever was filled in', () => {
+describe('arbitrary fillings', () => {
   it('the order of entry does not matter', () => {
     const shuffled = history.chain((fillings) =>
       fc.tuple(fc.constant(fillings), fc.shuffledSubarray(fillings, { minLength: fillings.length })),
     );
     const isSame = fc.property(shuffled, ([fillings, other]) =>
       isDeepStrictEqual(
-        consumptionOf({ energy: 'petrol', secondEnergy: null }, fillings),
-        consumptionOf({ energy: 'petrol', secondEnergy: null }, other),
+        computeConsumption({ energy: 'petrol', secondEnergy: null }, fillings),
+        computeConsumption({ energy: 'petrol', secondEnergy: null }, other),
       ),
     );
     expect(fc.check(isSame, { numRuns: 1000 }).counterexample).toBeNull();
@@ -72,17 +76,17 @@ describe('whatever was filled in', () => {
         };
         const split = [part, ...all.filter((one) => one !== whole), { ...rest, missedPrevious: false }];
         return isDeepStrictEqual(
-          figuresOf(consumptionOf({ energy: 'hybrid', secondEnergy: null }, all)),
-          figuresOf(consumptionOf({ energy: 'hybrid', secondEnergy: null }, split)),
+          withoutIds(computeConsumption({ energy: 'hybrid', secondEnergy: null }, all)),
+          withoutIds(computeConsumption({ energy: 'hybrid', secondEnergy: null }, split)),
         );
       },
     );
     expect(fc.check(isSame, { numRuns: 1000 }).counterexample).toBeNull();
   });
 
-  it('legs → rise, do not overlap, and took no more than was filled in', () => {
+  it('legs rise, do not overlap, and use no more than was filled in', () => {
     const holds = fc.property(history, (fillings) =>
-      consumptionOf({ energy: 'diesel', secondEnergy: null }, fillings).energies.every(
+      computeConsumption({ energy: 'diesel', secondEnergy: null }, fillings).energies.every(
         ({ unit, legs, best, worst, mean }) => {
           const filled = fillings
             .filter((one) => one.unit === unit)
@@ -131,8 +135,8 @@ const mixedHistory = history.chain((fillings) =>
 const SHARED: readonly (Fuel | null)[] = [null, 'petrol', 'e10', 'e85', 'diesel'];
 const isShared = ({ fuel }: FillingFacts) => SHARED.includes(fuel);
 
-/** The legs of a tank as distances and amounts, whatever was burnt. */
-function amountsOf(
+/** The legs of a tank as distances and amounts, regardless of the fuel. */
+function listAmounts(
   consumption: VehicleConsumption,
   isOfTank: (energy: EnergyConsumption) => boolean,
 ): unknown {
@@ -143,20 +147,20 @@ function amountsOf(
     .toSorted((a, b) => compareCivilDates(a.to.date, b.to.date) || a.to.mileage - b.to.mileage);
 }
 
-describe('whatever several fuels were filled in', () => {
+describe('arbitrary fillings of several fuels', () => {
   it('the order of entry does not matter', () => {
     const shuffled = mixedHistory.chain((fillings) =>
       fc.tuple(fc.constant(fillings), fc.shuffledSubarray(fillings, { minLength: fillings.length })),
     );
     const isSame = fc.property(vehicle, shuffled, (ofVehicle, [fillings, other]) =>
-      isDeepStrictEqual(consumptionOf(ofVehicle, fillings), consumptionOf(ofVehicle, other)),
+      isDeepStrictEqual(computeConsumption(ofVehicle, fillings), computeConsumption(ofVehicle, other)),
     );
     expect(fc.check(isSame, { numRuns: 1000 }).counterexample).toBeNull();
   });
 
-  it('a distance that counts for a fuel → every filling of its tank in it, both ends included, is of that fuel', () => {
+  it('a distance of one fuel → all fillings of its tank in it, both ends included, are of that fuel', () => {
     const holds = fc.property(vehicle, mixedHistory, (ofVehicle, fillings) =>
-      consumptionOf(ofVehicle, fillings).energies.every(({ fuel, unit, legs }) => {
+      computeConsumption(ofVehicle, fillings).energies.every(({ fuel, unit, legs }) => {
         if (fuel === null || fuel === 'mixture') return true;
         return legs.every(({ from, to }) =>
           fillings
@@ -169,37 +173,37 @@ describe('whatever several fuels were filled in', () => {
     expect(fc.check(holds, { numRuns: 2000 }).counterexample).toBeNull();
   });
 
-  it('petrol, E10, E85 and diesel share a tank → which of them was filled in changes no distance and no litre', () => {
+  it('petrol, E10, E85 and diesel share a tank → the choice between them changes no distance and no litre', () => {
     const noLpg = mixedHistory.map((fillings) => fillings.filter(({ fuel }) => fuel !== 'lpg'));
     const isSame = fc.property(vehicle, noLpg, (ofVehicle, fillings) => {
       const asOne = fillings.map((one) => (isShared(one) ? { ...one, fuel: 'petrol' as const } : one));
       const inLitres = ({ unit }: EnergyConsumption) => unit === 'L';
       return isDeepStrictEqual(
-        amountsOf(consumptionOf(ofVehicle, fillings), inLitres),
-        amountsOf(consumptionOf(ofVehicle, asOne), inLitres),
+        listAmounts(computeConsumption(ofVehicle, fillings), inLitres),
+        listAmounts(computeConsumption(ofVehicle, asOne), inLitres),
       );
     });
     expect(fc.check(isSame, { numRuns: 1000 }).counterexample).toBeNull();
   });
 
-  it('LPG and CNG have tanks of their own → without them the shared tank is measured the same', () => {
+  it('LPG and CNG have separate tanks → without them the shared tank is measured the same', () => {
     const isSame = fc.property(vehicle, mixedHistory, (ofVehicle, fillings) => {
-      // Of a vehicle that takes LPG alone, what nobody named was LPG.
+      // For a vehicle with LPG only, unknown fillings are LPG.
       fc.pre(impliedFuel(ofVehicle, 'L') !== 'lpg');
       const isOfTank = ({ unit, fuel }: EnergyConsumption) => unit === 'L' && fuel !== 'lpg';
       return isDeepStrictEqual(
-        amountsOf(consumptionOf(ofVehicle, fillings), isOfTank),
-        amountsOf(consumptionOf(ofVehicle, fillings.filter(isShared)), isOfTank),
+        listAmounts(computeConsumption(ofVehicle, fillings), isOfTank),
+        listAmounts(computeConsumption(ofVehicle, fillings.filter(isShared)), isOfTank),
       );
     });
     expect(fc.check(isSame, { numRuns: 1000 }).counterexample).toBeNull();
   });
 
-  it('legs of one tank → do not overlap, and took no more than was filled in, over all fuels together', () => {
+  it('legs of one tank do not overlap and use no more than was filled in, over all its fuels', () => {
     const holds = fc.property(vehicle, mixedHistory, (ofVehicle, fillings) => {
-      const { energies } = consumptionOf(ofVehicle, fillings);
+      const { energies } = computeConsumption(ofVehicle, fillings);
       return [
-        ...Map.groupBy(energies, ({ unit, fuel }) => tankOf(unit, fuel === 'lpg' ? fuel : null)).values(),
+        ...Map.groupBy(energies, ({ unit, fuel }) => findTank(unit, fuel === 'lpg' ? fuel : null)).values(),
       ].every((ofTank) => {
         const legs = ofTank.flatMap((energy) => energy.legs);
         const litres = fillings.reduce((sum, one) => sum + (one.quantity ?? 0), 0);
@@ -212,7 +216,7 @@ describe('whatever several fuels were filled in', () => {
   });
 });
 
-/** Both places included. */
+/** Whether a filling lies between two ends of legs, both included. */
 function isWithin({ date, mileage }: FillingFacts, from: Leg['from'], to: Leg['to']): boolean {
   const isNotBefore = date > from.date || (date === from.date && (mileage ?? -1) >= from.mileage);
   return isNotBefore && (date < to.date || (date === to.date && (mileage ?? -1) <= to.mileage));

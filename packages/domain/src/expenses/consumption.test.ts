@@ -1,12 +1,12 @@
 import { civilDateOf } from '#calendar/civil-date.ts';
-import { consumptionOf } from '#expenses/consumption.ts';
+import { computeConsumption } from '#expenses/consumption.ts';
 import type { Fuel, FueledVehicle, SecondEnergy } from '#expenses/fuel.ts';
 import type { FillingFacts } from '#expenses/full-to-full.ts';
 import { centsFromInteger } from '#money/cents.ts';
 import type { Energy } from '#vehicles/vehicle.ts';
 import { describe, expect, it } from 'vitest';
 
-/** A full filling on a day of 2026-03: mileage, litres, euros. */
+/** A full filling on a day in March 2026: mileage, litres, euros. */
 function fill(
   day: number,
   mileage: number | null,
@@ -31,9 +31,9 @@ const of = (energy: Energy | null, secondEnergy: SecondEnergy | null = null) => 
 const PARTIAL = { isFull: false };
 const MISSED = { missedPrevious: true };
 
-/** Each leg as its end, kilometres, litres and litres for 100 km. */
-function legsOf(fillings: readonly FillingFacts[]): unknown {
-  const { energies } = consumptionOf(of('petrol'), fillings);
+/** Each leg as [id, kilometres, litres, litres per 100 km]. */
+function listLegs(fillings: readonly FillingFacts[]): unknown {
+  const { energies } = computeConsumption(of('petrol'), fillings);
   return energies.flatMap(({ legs }) =>
     legs.map((leg) => [leg.id, leg.distance, leg.quantity / 1000, leg.perHundred]),
   );
@@ -41,19 +41,19 @@ function legsOf(fillings: readonly FillingFacts[]): unknown {
 
 describe('full to full', () => {
   it.each<[string, readonly FillingFacts[], unknown]>([
-    ['one filling → nothing to measure', [fill(1, 10_000, 40, 70)], []],
+    ['one filling → no leg', [fill(1, 10_000, 40, 70)], []],
     [
-      '40 L after 800 km → 5 L for 100 km',
+      '40 L after 800 km → 5 L per 100 km',
       [fill(1, 10_000, 30, 50), fill(9, 10_800, 40, 70)],
       [['f9', 800, 40, 5]],
     ],
     [
-      'a partial one between → counts for the leg that it lies in',
+      'a partial one in between → counts towards that leg',
       [fill(1, 10_000, 30, 50), fill(5, 10_300, 10, 18, PARTIAL), fill(9, 10_500, 20, 35)],
       [['f9', 500, 30, 6]],
     ],
     [
-      'partial ones before the first full one → count for nothing',
+      'partial ones before the first full one → ignored',
       [fill(1, 9_800, 12, 20, PARTIAL), fill(2, 10_000, 30, 50), fill(9, 10_400, 20, 35)],
       [['f9', 400, 20, 5]],
     ],
@@ -63,7 +63,7 @@ describe('full to full', () => {
       [['f16', 400, 24, 6]],
     ],
     [
-      'a partial one with a missed one before it → not measured up to the next full one',
+      'a partial one after a missed one → not measured until the next full one',
       [
         fill(1, 10_000, 30, 50),
         fill(5, 10_900, 9, 15, { ...PARTIAL, ...MISSED }),
@@ -73,7 +73,7 @@ describe('full to full', () => {
       [['f12', 500, 30, 6]],
     ],
     [
-      'a total without litres → as a missed one',
+      'a total without litres → like a missed one',
       [
         fill(1, 10_000, 30, 50),
         fill(5, 10_300, null, 30, PARTIAL),
@@ -83,17 +83,17 @@ describe('full to full', () => {
       [['f12', 200, 10, 5]],
     ],
     [
-      'a full one without its mileage → as a partial one',
+      'a full one without mileage → like a partial one',
       [fill(1, 10_000, 30, 50), fill(5, null, 20, 35), fill(9, 10_800, 20, 35)],
       [['f9', 800, 40, 5]],
     ],
     [
-      'a mileage that does not rise → starts anew from it',
+      'a mileage that does not rise → starts a new leg',
       [fill(1, 10_000, 30, 50), fill(5, 9_000, 20, 35), fill(9, 9_500, 25, 45)],
       [['f9', 500, 25, 5]],
     ],
     [
-      'two stops on one day → in the order of their mileage',
+      'two stops on one day → ordered by mileage',
       [
         fill(9, 10_900, 35, 60, { id: 'second' }),
         fill(1, 10_000, 30, 50),
@@ -104,9 +104,9 @@ describe('full to full', () => {
         ['second', 500, 35, 7],
       ],
     ],
-    ['a filling of no known unit → left out', [fill(1, 10_000, 30, 50, { unit: null })], []],
+    ['a filling of unknown unit → ignored', [fill(1, 10_000, 30, 50, { unit: null })], []],
   ])('%s', (_, fillings, legs) => {
-    expect(legsOf(fillings)).toEqual(legs);
+    expect(listLegs(fillings)).toEqual(legs);
   });
 });
 
@@ -122,8 +122,8 @@ describe('figures of a vehicle', () => {
   ];
 
   it('mean over all kilometres, best, worst, trend, cost and CO₂ for petrol', () => {
-    const { energies, total } = consumptionOf(of('petrol'), HISTORY);
-    // 209 L and 378 € over 3,500 km: 5.971 L and 10.80 € for 100 km, × 27.7 = 165.41 g/km.
+    const { energies, total } = computeConsumption(of('petrol'), HISTORY);
+    // 209 L and 378 € over 3,500 km: 5.971 L and 10.80 € per 100 km, × 27.7 = 165.41 g/km.
     expect(energies).toMatchObject([
       {
         unit: 'L',
@@ -141,12 +141,12 @@ describe('figures of a vehicle', () => {
   });
 
   it('five legs → too few for a trend', () => {
-    expect(consumptionOf(of('diesel'), HISTORY.slice(0, 6)).energies[0]?.trend).toBeNull();
+    expect(computeConsumption(of('diesel'), HISTORY.slice(0, 6)).energies[0]?.trend).toBeNull();
   });
 
-  it('a plug-in hybrid → each energy over its own kilometres, both counted together', () => {
+  it('a plug-in hybrid → each energy over its own kilometres, the total over both', () => {
     const kWh = { unit: 'kWh' } as const;
-    const { energies, total } = consumptionOf(of('plugin_hybrid'), [
+    const { energies, total } = computeConsumption(of('plugin_hybrid'), [
       fill(1, 10_000, 30, 50),
       fill(20, 11_000, 20, 36),
       fill(2, 10_100, 9, 2, { ...kWh, id: 'c2' }),
@@ -157,14 +157,14 @@ describe('figures of a vehicle', () => {
       ['L', 1000, 2],
       ['kWh', 400, 10],
     ]);
-    // 3.60 € + 2.00 € for 100 km; 2 L × 27.7 + 10 kWh × 0.48 g/km.
+    // 3.60 € + 2.00 € per 100 km; 2 L × 27.7 + 10 kWh × 0.48 g/km.
     expect(total?.costPerHundred).toBeCloseTo(560, 10);
     expect(total?.co2PerKilometre).toBeCloseTo(60.2, 10);
   });
 
-  it('one of two energies not measured yet → no figure for both together', () => {
+  it('one of two energies not measured yet → no total', () => {
     const charge = fill(2, 10_100, 9, 2, { unit: 'kWh' });
-    const { energies, total } = consumptionOf(of('plugin_hybrid'), [...HISTORY, charge]);
+    const { energies, total } = computeConsumption(of('plugin_hybrid'), [...HISTORY, charge]);
     expect([energies.map(({ unit }) => unit), total]).toEqual([['L'], null]);
   });
 
@@ -175,8 +175,8 @@ describe('figures of a vehicle', () => {
     ['other', 'kg', null],
     ['other', 'L', null],
     [null, 'L', null],
-  ] as const)('5 for 100 km of %s in %s → %s g of CO₂ a kilometre', (energy, unit, grams) => {
-    const { total } = consumptionOf(of(energy), [
+  ] as const)('5 per 100 km of %s in %s → %s g of CO₂ per kilometre', (energy, unit, grams) => {
+    const { total } = computeConsumption(of(energy), [
       fill(1, 10_000, 30, 50, { unit }),
       fill(9, 10_800, 40, 70, { unit }),
     ]);
@@ -185,16 +185,16 @@ describe('figures of a vehicle', () => {
   });
 });
 
-/** Each energy as its fuel, its kilometres and its units for 100 km. */
+/** Each energy as [fuel, kilometres, units per 100 km]. */
 function fuelsIn(vehicle: FueledVehicle, fillings: readonly FillingFacts[]): unknown {
-  return consumptionOf(vehicle, fillings).energies.map(({ fuel, distance, mean }) => [
+  return computeConsumption(vehicle, fillings).energies.map(({ fuel, distance, mean }) => [
     fuel,
     distance,
     mean.perHundred,
   ]);
 }
 
-/** A full filling of a fuel, every 500 km from 10,000 on. */
+/** Full fillings of the given fuels, every 500 km from 10,000 km. */
 function fuelled(fuels: readonly (Fuel | null)[], litres: readonly number[] = []): FillingFacts[] {
   return fuels.map((fuel, index) =>
     fill(index + 1, 10_000 + index * 500, litres[index] ?? 30, 50, {
@@ -205,7 +205,7 @@ function fuelled(fuels: readonly (Fuel | null)[], litres: readonly number[] = []
 }
 
 describe('several fuels', () => {
-  it('E10 and E85 in one tank → each over the legs that it alone fills at both ends, else the mixture', () => {
+  it('E10 and E85 in one tank → legs with one fuel at both ends count for it, others for the mixture', () => {
     const fillings = fuelled(['e10', 'e10', 'e85', 'e85', 'e10'], [30, 30, 35, 40, 33]);
     expect(fuelsIn(of('petrol', 'e85'), fillings)).toEqual([
       ['e10', 500, 6],
@@ -216,37 +216,37 @@ describe('several fuels', () => {
 
   it('a partial filling of another fuel between two full ones → the mixture', () => {
     const [first, last] = fuelled(['petrol', 'petrol']);
-    if (!first || !last) throw new Error('Two fillings');
+    if (!first || !last) throw new Error('Expected two fillings');
     const between = fill(1, 10_200, 10, 10, { ...PARTIAL, id: 'e85', fuel: 'e85' });
     expect(fuelsIn(of('petrol'), [first, between, last])).toEqual([['mixture', 500, 8]]);
   });
 
-  it('two fuels at one stop → the mixture on both sides', () => {
+  it('two fuels at one stop → mixture on both sides', () => {
     const fillings = fuelled(['e85', 'e85', 'e85']);
-    const beside = fill(2, 10_500, 5, 9, { ...PARTIAL, id: 'beside', fuel: 'e10' });
-    expect(fuelsIn(of('petrol'), [...fillings, beside])).toEqual([['mixture', 1000, 6.5]]);
+    const sameStop = fill(2, 10_500, 5, 9, { ...PARTIAL, id: 'sameStop', fuel: 'e10' });
+    expect(fuelsIn(of('petrol'), [...fillings, sameStop])).toEqual([['mixture', 1000, 6.5]]);
   });
 
-  it('petrol and LPG → each over its own kilometres, both counted together', () => {
+  it('petrol and LPG → each over its own kilometres, the total over both', () => {
     const fillings = fuelled(['petrol', 'lpg', 'lpg', 'lpg', 'petrol'], [20, 40, 40, 45, 30]);
     expect(fuelsIn(of('petrol', 'lpg'), fillings)).toEqual([
       ['petrol', 2000, 1.5],
       ['lpg', 1000, 8.5],
     ]);
-    const { total } = consumptionOf(of('petrol', 'lpg'), fillings);
+    const { total } = computeConsumption(of('petrol', 'lpg'), fillings);
     // 50 € over 2,000 km and 100 € over 1,000 km.
     expect(total?.costPerHundred).toBeCloseTo(1250, 10);
     expect(total?.co2PerKilometre).toBeCloseTo(1.5 * 27.7 + 8.5 * 17.66, 10);
   });
 
-  it('an unknown filling between two of LPG → that distance is not measured: it may have been LPG', () => {
+  it('an unknown filling between two of LPG → the distance is not measured, since it may have been LPG', () => {
     const fillings = fuelled(['lpg', 'lpg', null, 'lpg', 'lpg']);
     expect(fuelsIn(of('petrol', 'lpg'), fillings)).toEqual([['lpg', 1000, 6]]);
-    // A vehicle that takes petrol beside was filled with that.
+    // A vehicle that also takes petrol was filled with petrol.
     expect(fuelsIn(of('petrol'), fillings)).toEqual([['lpg', 2000, 4.5]]);
   });
 
-  it('petrol and CNG, by the litre and by the kilogram', () => {
+  it('petrol in litres and CNG in kilograms', () => {
     const fillings = fuelled(['cng', 'petrol', 'cng', 'petrol'], [12, 20, 15, 25]);
     expect(fuelsIn(of('petrol', 'cng'), fillings)).toEqual([
       ['petrol', 1000, 2.5],
@@ -254,7 +254,7 @@ describe('several fuels', () => {
     ]);
   });
 
-  it('unknown fuels of a vehicle with one energy → its own, with what is known; of one with two → not known', () => {
+  it('unknown fuels → the fuel of a vehicle with one energy; unknown for a vehicle with two', () => {
     const fillings = fuelled([null, null, 'petrol', 'petrol']);
     expect(fuelsIn(of('petrol'), fillings)).toEqual([['petrol', 1500, 6]]);
     expect(fuelsIn(of('petrol', 'e85'), fillings)).toEqual([
@@ -262,15 +262,15 @@ describe('several fuels', () => {
       ['petrol', 500, 6],
       ['mixture', 500, 6],
     ]);
-    // Of one that takes LPG alone, the tanks are one again.
+    // For a vehicle with LPG only, both tanks are one.
     const noted = fuelled([null, null, 'lpg', 'lpg']);
     expect(fuelsIn(of('lpg'), noted)).toEqual([['lpg', 1000, 6]]);
-    expect(consumptionOf(of('lpg'), noted).total?.costPerHundred).toBe(1000);
+    expect(computeConsumption(of('lpg'), noted).total?.costPerHundred).toBe(1000);
   });
 
-  it('petrol and E10 mixed → emit the same; E85 beside → not known', () => {
+  it('petrol and E10 mixed → same emissions; with E85 → unknown', () => {
     const emitted = (fuels: readonly Fuel[]) =>
-      consumptionOf(of('petrol'), fuelled(fuels)).total?.co2PerKilometre ?? null;
+      computeConsumption(of('petrol'), fuelled(fuels)).total?.co2PerKilometre ?? null;
     expect(emitted(['petrol', 'e10', 'petrol'])).toBeCloseTo(6 * 27.7, 10);
     expect(emitted(['petrol', 'e85', 'petrol'])).toBeNull();
   });

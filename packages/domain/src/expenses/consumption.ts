@@ -1,13 +1,13 @@
 import { compareCivilDates } from '#calendar/civil-date.ts';
-import { co2FactorOf, type Co2Factor } from '#expenses/co2.ts';
+import { findCo2Factor, type Co2Factor } from '#expenses/co2.ts';
 import type { QuantityUnit } from '#expenses/expense.ts';
 import {
   burntFuel,
   FUELS,
-  fuelSetOf,
+  toFuelSet,
   impliedFuel,
   TANKS,
-  tankOf,
+  findTank,
   unitOfTank,
   type BurntFuel,
   type FueledVehicle,
@@ -16,46 +16,49 @@ import {
 } from '#expenses/fuel.ts';
 import { legsBetween, type FillingFacts, type Leg } from '#expenses/full-to-full.ts';
 
-/** So many of the latest legs say where consumption is going, if there are at least twice as many. */
+/** Number of latest legs in the trend; it needs at least twice as many legs. */
 const RECENT_LEGS = 3;
 
-/** Figures of a distance: exact quotients, to be rounded where they are shown. */
+/** Unrounded figures over a distance. */
 export interface Rates {
-  /** Litres, kilowatt-hours or kilograms for 100 km. */
+  /** Litres, kilowatt-hours or kilograms per 100 km. */
   readonly perHundred: number;
-  /** Cents for 100 km. */
+  /** Cents per 100 km. */
   readonly costPerHundred: number;
-  /** Grams of CO₂ equivalent for a kilometre; null without a factor. */
+  /** Grams of CO₂ equivalent per kilometre; null without a factor. */
   readonly co2PerKilometre: number | null;
 }
 
-/** From one full filling to the next with what that took. */
+/** A leg with its figures. */
 export interface MeasuredLeg extends Leg, Rates {}
 
-/** What a vehicle consumes of one energy: of one fuel, of several in one tank, or of electricity. */
+/** Consumption of one energy: one fuel, several fuels in one tank, or electricity. */
 export interface EnergyConsumption {
   readonly unit: QuantityUnit;
   readonly fuel: BurntFuel;
-  /** The last ones or all, in the order in which they were driven. */
+  /** All legs or the latest, in driving order. */
   readonly legs: readonly MeasuredLeg[];
   /** Kilometres of all legs. */
   readonly distance: number;
   readonly mean: Rates;
   readonly best: MeasuredLeg;
   readonly worst: MeasuredLeg;
-  /** By how much the mean of the latest legs differs from that of the ones before: 0.05 is 5 % more; null for few legs. */
+  /**
+   * Relative difference between the mean of the latest legs and that of the earlier ones: 0.05 is 5 % more. Null with
+   * too few legs.
+   */
   readonly trend: number | null;
   readonly co2: Co2Factor | null;
 }
 
 export interface VehicleConsumption {
-  /** Only those that full fillings measure. */
+  /** Only energies measured by full fillings. */
   readonly energies: readonly EnergyConsumption[];
-  /** All energies together: a plug-in hybrid drives with both; null while one of them cannot be measured. */
+  /** All energies together, e.g. both of a plug-in hybrid. Null while one of them cannot be measured. */
   readonly total: Pick<Rates, 'costPerHundred' | 'co2PerKilometre'> | null;
 }
 
-/** Sums of legs. */
+/** Sums over legs. */
 export interface LegSum {
   readonly legs: number;
   readonly distance: number;
@@ -63,36 +66,39 @@ export interface LegSum {
   readonly cost: number;
 }
 
-/** What full fillings measure of one tank, over the legs with these fuels: of many, only those that something is said of. */
+/** Legs of one tank that have the same set of fuels: their sum, extremes and latest ones. */
 export interface MeasuredLegs {
   readonly tank: Tank;
   readonly fuels: FuelSet;
   readonly sum: LegSum;
   readonly best: Leg;
   readonly worst: Leg;
-  /** The last ones or all, in the order in which they were driven. */
+  /** All legs or the latest, in driving order. */
   readonly latest: readonly Leg[];
 }
 
 /**
- * What a vehicle consumes, by the full-to-full method, each tank by itself over all the kilometres between its full fillings. The
- * distance between two of them counts for one fuel if all its fillings, both ends included, are of it, else for the mixture.
- * The order of `fillings` does not matter.
+ * Consumption of a vehicle by the full-to-full method, each tank separately, over all kilometres between its full
+ * fillings. The distance between two full fillings counts towards one fuel if all its fillings, both ends included, are
+ * of that fuel, else towards the mixture. The order of `fillings` does not matter.
  */
-export function consumptionOf(vehicle: FueledVehicle, fillings: readonly FillingFacts[]): VehicleConsumption {
-  const byTank = Map.groupBy(fillings, ({ unit, fuel }) => unit && tankOf(unit, fuel));
+export function computeConsumption(
+  vehicle: FueledVehicle,
+  fillings: readonly FillingFacts[],
+): VehicleConsumption {
+  const byTank = Map.groupBy(fillings, ({ unit, fuel }) => unit && findTank(unit, fuel));
   const used = TANKS.filter((tank) => byTank.has(tank));
   const unknown = (byTank.get('L') ?? []).filter(({ fuel }) => fuel === null);
   const measured = used.flatMap((tank) => {
     const legs = legsBetween(byTank.get(tank) ?? [], tank === 'lpg' ? unknown : []);
     const byFuels = Map.groupBy(legs, ({ fuels }) => fuels.join());
-    return [...byFuels.values()].flatMap((ofFuels) => measuredOf(tank, ofFuels) ?? []);
+    return [...byFuels.values()].flatMap((ofFuels) => measureLegs(tank, ofFuels) ?? []);
   });
-  return consumptionOfMeasured(vehicle, used.length, measured);
+  return combineMeasuredLegs(vehicle, used.length, measured);
 }
 
-/** The same of what is measured already; `used` counts the tanks into which anything was ever filled. */
-export function consumptionOfMeasured(
+/** Like `computeConsumption`, from legs that are already measured. `used` is the number of tanks that were ever filled. */
+export function combineMeasuredLegs(
   vehicle: FueledVehicle,
   used: number,
   measured: readonly MeasuredLegs[],
@@ -102,34 +108,34 @@ export function consumptionOfMeasured(
     return burnt === undefined ? [] : { ...legs, burnt };
   });
   const isWhole = known.length > 0 && new Set(known.map(({ tank }) => tank)).size === used;
-  // Unknown fillings of a vehicle that takes LPG alone are LPG, so that its two tanks are one.
+  // For a vehicle with LPG only, unknown fillings are LPG, so both tanks are one.
   const byTank = Map.groupBy(known, ({ tank, burnt }) => (burnt === 'lpg' ? 'lpg' : tank));
   const tanks = TANKS.flatMap((tank) => {
     const ofTank = byTank.get(tank);
-    return ofTank ? [energiesOfTank(vehicle, tank, ofTank)] : [];
+    return ofTank ? [toEnergies(vehicle, tank, ofTank)] : [];
   });
-  return { energies: tanks.flat(), total: isWhole ? totalOf(tanks) : null };
+  return { energies: tanks.flat(), total: isWhole ? toTotal(tanks) : null };
 }
 
-function measuredOf(tank: Tank, legs: readonly Leg[]): MeasuredLegs | null {
+function measureLegs(tank: Tank, legs: readonly Leg[]): MeasuredLegs | null {
   const [first] = legs;
   if (!first) return null;
   const { fuels } = first;
-  return { tank, fuels, sum: sumOfLegs(legs), best: lowestOf(legs), worst: highestOf(legs), latest: legs };
+  return { tank, fuels, sum: sumLegs(legs), best: findLowest(legs), worst: findHighest(legs), latest: legs };
 }
 
-/** The first of those with the least for 100 km; of one leg or more. */
-function lowestOf(legs: readonly Leg[]): Leg {
-  return legs.reduce((best, leg) => (perHundredOf(leg) < perHundredOf(best) ? leg : best));
+/** The leg with the lowest consumption, the first on a tie. Requires at least one leg. */
+function findLowest(legs: readonly Leg[]): Leg {
+  return legs.reduce((best, leg) => (perHundredKilometres(leg) < perHundredKilometres(best) ? leg : best));
 }
 
-/** The first of those with the most for 100 km; of one leg or more. */
-function highestOf(legs: readonly Leg[]): Leg {
-  return legs.reduce((worst, leg) => (perHundredOf(worst) < perHundredOf(leg) ? leg : worst));
+/** The leg with the highest consumption, the first on a tie. Requires at least one leg. */
+function findHighest(legs: readonly Leg[]): Leg {
+  return legs.reduce((worst, leg) => (perHundredKilometres(worst) < perHundredKilometres(leg) ? leg : worst));
 }
 
-/** What was driven with the content of a tank: each fuel in the order of all lists, then the mixture. */
-function energiesOfTank(
+/** The energies of one tank: each fuel in list order, then the mixture. */
+function toEnergies(
   vehicle: FueledVehicle,
   tank: Tank,
   measured: readonly (MeasuredLegs & { readonly burnt: BurntFuel })[],
@@ -141,26 +147,26 @@ function energiesOfTank(
   return order.flatMap((fuel) => {
     const [first, ...others] = byFuel.get(fuel) ?? [];
     if (!first) return [];
-    const legs = others.reduce(joined, first);
+    const legs = others.reduce(mergeLegs, first);
     const mixed = legs.fuels.map((one) => one ?? implied);
-    const co2 = co2FactorOf(unit, fuel === 'mixture' ? mixed : [fuel]);
-    return energyConsumptionOf(unit, fuel, legs, co2);
+    const co2 = findCo2Factor(unit, fuel === 'mixture' ? mixed : [fuel]);
+    return toEnergyConsumption(unit, fuel, legs, co2);
   });
 }
 
-/** Of legs that were driven with the same, but not noted the same. */
-function joined(a: MeasuredLegs, b: MeasuredLegs): MeasuredLegs {
+/** Merges legs with the same burnt fuel but different entered fuels. */
+function mergeLegs(a: MeasuredLegs, b: MeasuredLegs): MeasuredLegs {
   return {
     tank: a.tank,
-    fuels: fuelSetOf([...a.fuels, ...b.fuels]),
+    fuels: toFuelSet([...a.fuels, ...b.fuels]),
     sum: {
       legs: a.sum.legs + b.sum.legs,
       distance: a.sum.distance + b.sum.distance,
       quantity: a.sum.quantity + b.sum.quantity,
       cost: a.sum.cost + b.sum.cost,
     },
-    best: lowestOf([a.best, b.best].toSorted(inOrder)),
-    worst: highestOf([a.worst, b.worst].toSorted(inOrder)),
+    best: findLowest([a.best, b.best].toSorted(inOrder)),
+    worst: findHighest([a.worst, b.worst].toSorted(inOrder)),
     latest: [...a.latest, ...b.latest].toSorted(inOrder),
   };
 }
@@ -169,30 +175,30 @@ function inOrder(a: Leg, b: Leg): number {
   return compareCivilDates(a.to.date, b.to.date) || a.to.mileage - b.to.mileage;
 }
 
-function energyConsumptionOf(
+function toEnergyConsumption(
   unit: QuantityUnit,
   fuel: BurntFuel,
   { sum, best, worst, latest }: MeasuredLegs,
   co2: Co2Factor | null,
 ): EnergyConsumption {
-  const measure = (leg: Leg): MeasuredLeg => ({ ...leg, ...ratesOf(leg, co2) });
+  const measure = (leg: Leg): MeasuredLeg => ({ ...leg, ...toRates(leg, co2) });
   return {
     unit,
     fuel,
     legs: latest.map(measure),
     distance: sum.distance,
-    mean: ratesOf(sum, co2),
+    mean: toRates(sum, co2),
     best: measure(best),
     worst: measure(worst),
-    trend: trendOf(sum, latest),
+    trend: toTrend(sum, latest),
     co2,
   };
 }
 
 type Amounts = Pick<LegSum, 'distance' | 'quantity' | 'cost'>;
 
-function ratesOf({ distance, quantity, cost }: Amounts, co2: Co2Factor | null): Rates {
-  const perHundred = perHundredOf({ distance, quantity });
+function toRates({ distance, quantity, cost }: Amounts, co2: Co2Factor | null): Rates {
+  const perHundred = perHundredKilometres({ distance, quantity });
   return {
     perHundred,
     costPerHundred: (cost / distance) * 100,
@@ -200,40 +206,40 @@ function ratesOf({ distance, quantity, cost }: Amounts, co2: Co2Factor | null): 
   };
 }
 
-/** Thousandths for 100 km are tenths of a unit: × 100 / 1000. */
-function perHundredOf({ distance, quantity }: Pick<Amounts, 'distance' | 'quantity'>): number {
+/** Units per 100 km; the quantity is in thousandths: × 100 / 1000. */
+function perHundredKilometres({ distance, quantity }: Pick<Amounts, 'distance' | 'quantity'>): number {
   return quantity / distance / 10;
 }
 
-function sumOfLegs(legs: readonly Leg[]): LegSum {
+function sumLegs(legs: readonly Leg[]): LegSum {
   return {
     legs: legs.length,
-    distance: sumOf(legs, (leg) => leg.distance),
-    quantity: sumOf(legs, (leg) => leg.quantity),
-    cost: sumOf(legs, (leg) => leg.cost),
+    distance: sumBy(legs, (leg) => leg.distance),
+    quantity: sumBy(legs, (leg) => leg.quantity),
+    cost: sumBy(legs, (leg) => leg.cost),
   };
 }
 
-function trendOf(all: LegSum, latest: readonly Leg[]): number | null {
+function toTrend(all: LegSum, latest: readonly Leg[]): number | null {
   if (all.legs < 2 * RECENT_LEGS) return null;
-  const recent = sumOfLegs(latest.slice(-RECENT_LEGS));
+  const recent = sumLegs(latest.slice(-RECENT_LEGS));
   const before = { distance: all.distance - recent.distance, quantity: all.quantity - recent.quantity };
-  return perHundredOf(recent) / perHundredOf(before) - 1;
+  return perHundredKilometres(recent) / perHundredKilometres(before) - 1;
 }
 
-/** Each tank over its own kilometres, whatever was in it. */
-function totalOf(tanks: readonly (readonly EnergyConsumption[])[]): VehicleConsumption['total'] {
-  const meanOf = (tank: readonly EnergyConsumption[], of: (mean: Rates) => number) =>
-    sumOf(tank, ({ distance, mean }) => distance * of(mean)) / sumOf(tank, ({ distance }) => distance);
+/** Adds up the means of the tanks, each over its own kilometres. */
+function toTotal(tanks: readonly (readonly EnergyConsumption[])[]): VehicleConsumption['total'] {
+  const weightedMean = (tank: readonly EnergyConsumption[], of: (mean: Rates) => number) =>
+    sumBy(tank, ({ distance, mean }) => distance * of(mean)) / sumBy(tank, ({ distance }) => distance);
   const hasFactors = tanks.flat().every(({ co2 }) => co2 !== null);
   return {
-    costPerHundred: sumOf(tanks, (tank) => meanOf(tank, ({ costPerHundred }) => costPerHundred)),
+    costPerHundred: sumBy(tanks, (tank) => weightedMean(tank, ({ costPerHundred }) => costPerHundred)),
     co2PerKilometre: hasFactors
-      ? sumOf(tanks, (tank) => meanOf(tank, ({ co2PerKilometre }) => co2PerKilometre ?? 0))
+      ? sumBy(tanks, (tank) => weightedMean(tank, ({ co2PerKilometre }) => co2PerKilometre ?? 0))
       : null,
   };
 }
 
-function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number {
+function sumBy<Item>(items: readonly Item[], of: (item: Item) => number): number {
   return items.reduce((sum, item) => sum + of(item), 0);
 }

@@ -1,5 +1,5 @@
 import { civilDateOf } from '#calendar/civil-date.ts';
-import { afterRecordedPremiums, expectedExpenses, type RecurringFacts } from '#expenses/expected-expenses.ts';
+import { skipPaidYears, expectedExpenses, type RecurringFacts } from '#expenses/expected-expenses.ts';
 import { describe, expect, it } from 'vitest';
 
 const MONTHLY = { every: 'month', until: null } as const;
@@ -16,10 +16,10 @@ const paid = (
   ...change,
 });
 
-const datesOf = (expenses: readonly RecurringFacts[]) =>
+const listDates = (expenses: readonly RecurringFacts[]) =>
   expectedExpenses(expenses).map(({ latest, date }) => [latest.id, date]);
 
-describe('what is expected next', () => {
+describe('the next expected expense', () => {
   it.each<[string, readonly RecurringFacts[], unknown]>([
     ['a month later', [paid('a', 3, 5)], [['a', '2026-04-05']]],
     [
@@ -33,26 +33,22 @@ describe('what is expected next', () => {
       [['a', '2027-03-05']],
     ],
     ['after the latest of its series', [paid('b', 4, 5), paid('a', 3, 5)], [['b', '2026-05-05']]],
-    ['the day of the first after a short month', [paid('a', 1, 31), paid('b', 2, 28)], [['b', '2026-03-31']]],
-    ['one that was paid late keeps the rhythm', [paid('a', 3, 5), paid('b', 4, 9)], [['b', '2026-05-05']]],
     [
-      'one that was paid early is not expected again',
-      [paid('a', 1, 5), paid('b', 2, 27)],
-      [['b', '2026-04-05']],
+      'the day of the first expense, also after a short month',
+      [paid('a', 1, 31), paid('b', 2, 28)],
+      [['b', '2026-03-31']],
     ],
+    ['one paid late keeps the rhythm', [paid('a', 3, 5), paid('b', 4, 9)], [['b', '2026-05-05']]],
+    ['one paid early is not expected again', [paid('a', 1, 5), paid('b', 2, 27)], [['b', '2026-04-05']]],
     [
-      'the yearly one that was paid in the month before',
+      'a yearly one paid in the previous month',
       [
         paid('a', 3, 5, { recurrence: { every: 'year', until: null } }),
         paid('b', 2, 20, { date: civilDateOf(2027, 2, 20), recurrence: { every: 'year', until: null } }),
       ],
       [['b', '2028-03-05']],
     ],
-    [
-      'some months were left out → after the latest',
-      [paid('a', 3, 5), paid('b', 11, 2)],
-      [['b', '2026-12-05']],
-    ],
+    ['some months missing → after the latest', [paid('a', 3, 5), paid('b', 11, 2)], [['b', '2026-12-05']]],
     [
       'on its last day',
       [paid('a', 3, 5, { recurrence: { every: 'month', until: civilDateOf(2026, 4, 5) } })],
@@ -63,7 +59,7 @@ describe('what is expected next', () => {
       [paid('a', 3, 5, { recurrence: { every: 'month', until: civilDateOf(2026, 4, 4) } })],
       [],
     ],
-    ['the latest has ended the series', [paid('a', 3, 5), paid('b', 4, 5, { recurrence: null })], []],
+    ['the latest ends the series', [paid('a', 3, 5), paid('b', 4, 5, { recurrence: null })], []],
     ['nothing recurs', [paid('a', 3, 5, { recurrence: null, seriesId: null })], []],
     [
       'two series, by date',
@@ -74,11 +70,11 @@ describe('what is expected next', () => {
       ],
     ],
   ])('%s', (_, expenses, expected) => {
-    expect(datesOf(expenses)).toEqual(expected);
+    expect(listDates(expenses)).toEqual(expected);
   });
 });
 
-describe('a yearly insurance whose premium is stored with a record', () => {
+describe('a yearly insurance whose premium is stored in a record', () => {
   const yearly = { every: 'year', until: null } as const;
   const latest = {
     ...paid('a', 3, 5, { recurrence: yearly }),
@@ -92,25 +88,25 @@ describe('a yearly insurance whose premium is stored with a record', () => {
 
   it.each([
     ['no premium', [], '2027-03-05'],
-    ['that of the year, stored early', [premium(2027, 2)], '2028-03-05'],
-    ['that of the year, stored late', [premium(2027, 5)], '2028-03-05'],
-    ['two years', [premium(2027, 3), premium(2028, 3)], '2029-03-05'],
-    ['the one before the latest expense', [premium(2026, 2)], '2027-03-05'],
-    ['of another vehicle', [premium(2027, 3, 'vespa')], '2027-03-05'],
+    ['premium of the year, stored early', [premium(2027, 2)], '2028-03-05'],
+    ['premium of the year, stored late', [premium(2027, 5)], '2028-03-05'],
+    ['premiums of two years', [premium(2027, 3), premium(2028, 3)], '2029-03-05'],
+    ['premium before the latest expense', [premium(2026, 2)], '2027-03-05'],
+    ['premium of another vehicle', [premium(2027, 3, 'vespa')], '2027-03-05'],
   ])('%s', (_, premiums, date) => {
-    expect(afterRecordedPremiums(expectedExpenses([latest]), premiums)).toEqual([{ latest, date }]);
+    expect(skipPaidYears(expectedExpenses([latest]), premiums)).toEqual([{ latest, date }]);
   });
 
-  it('paid every month, or another kind → stays expected', () => {
+  it('paid monthly, or of another kind → still expected', () => {
     for (const change of [{ recurrence: MONTHLY }, { kind: 'tax' as const }]) {
       const expected = expectedExpenses([{ ...latest, ...change }]);
-      expect(afterRecordedPremiums(expected, [premium(2027, 3), premium(2026, 4)])).toEqual(expected);
+      expect(skipPaidYears(expected, [premium(2027, 3), premium(2026, 4)])).toEqual(expected);
     }
   });
 
-  it('the next one would come after its last day → none', () => {
+  it('the next one would be after its last day → none', () => {
     const until = civilDateOf(2027, 12, 31);
     const expected = expectedExpenses([{ ...latest, recurrence: { ...yearly, until } }]);
-    expect(afterRecordedPremiums(expected, [premium(2027, 3)])).toEqual([]);
+    expect(skipPaidYears(expected, [premium(2027, 3)])).toEqual([]);
   });
 });

@@ -1,44 +1,44 @@
 import { addMonths, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
 import type { ExpenseKind, RecurrenceStep } from '#expenses/expense.ts';
 
-/** How an expense comes again, until a last day on which it may still do so. */
+/** How often an expense recurs, and the last day on which it may. */
 export interface Recurrence {
   readonly every: RecurrenceStep;
   readonly until: CivilDate | null;
 }
 
-/** What the rules need to know of an expense that may come again. */
+/** Facts about an expense that may recur. */
 export interface RecurringFacts {
   readonly id: string;
-  /** Shared by the expenses of which each is the next of the one before; null for one that stands alone. */
+  /** Shared by the expenses of one recurring series; null for a single expense. */
   readonly seriesId: string | null;
   readonly date: CivilDate;
   readonly recurrence: Recurrence | null;
 }
 
-/** The next expense of a series: nobody has confirmed it yet, and it counts for no sum. */
+/** The next expense of a series. It is not confirmed yet and not part of any sum. */
 export interface ExpectedExpense<Facts extends RecurringFacts> {
-  /** The latest of its series, which it is expected to repeat. */
+  /** The latest expense of the series, which it repeats. */
   readonly latest: Facts;
   readonly date: CivilDate;
 }
 
-/** Months of a step. */
+/** Months per step. */
 export const MONTHS_OF_STEP: Readonly<Record<RecurrenceStep, number>> = { month: 1, quarter: 3, year: 12 };
 
 /**
- * What is expected next, by date. The latest expense of a series decides: without a recurrence the series has ended. Days
- * follow the first of the series, so that one paid on the 31st comes back to it after February.
+ * The next expense of each series, by date. The latest expense decides: without a recurrence the series has ended. The
+ * day follows the first expense, so that a series paid on the 31st returns to it after February.
  */
 export function expectedExpenses<Facts extends RecurringFacts>(
   expenses: readonly Facts[],
 ): ExpectedExpense<Facts>[] {
   const series = Map.groupBy(expenses, ({ id, seriesId }) => seriesId ?? id);
-  const expected = [...series.values()].flatMap((members) => nextOf(members) ?? []);
+  const expected = [...series.values()].flatMap((members) => findNext(members) ?? []);
   return expected.toSorted((a, b) => compare(a.date, b.date) || compare(a.latest.id, b.latest.id));
 }
 
-function nextOf<Facts extends RecurringFacts>(members: readonly Facts[]): ExpectedExpense<Facts> | null {
+function findNext<Facts extends RecurringFacts>(members: readonly Facts[]): ExpectedExpense<Facts> | null {
   const inOrder = members.toSorted((a, b) => compare(a.date, b.date) || compare(a.id, b.id));
   const [first, latest] = [inOrder.at(0), inOrder.at(-1)];
   if (!first || !latest?.recurrence) return null;
@@ -47,20 +47,20 @@ function nextOf<Facts extends RecurringFacts>(members: readonly Facts[]): Expect
   return until !== null && date > until ? null : { latest, date };
 }
 
-/** An insurance premium that a maintenance record holds. */
+/** An insurance premium stored in a maintenance record. */
 export interface RecordedPremium {
   readonly vehicleId: string;
   readonly date: CivilDate;
 }
 
-/** A premium belongs to the yearly day that it is nearest to. */
+/** A premium belongs to the nearest yearly date. */
 const HALF_A_YEAR_DAYS = 182;
 
 /**
- * Where a yearly insurance is kept as an expense and its premium was stored with the record of its reminder, that year is
- * paid: the expense is expected a year later, so that nothing is booked twice.
+ * If the premium of a yearly insurance expense was already stored with the record of its reminder, that year is paid:
+ * the expense is expected a year later, so that nothing is entered twice.
  */
-export function afterRecordedPremiums<
+export function skipPaidYears<
   Facts extends RecurringFacts & { readonly kind: ExpenseKind; readonly vehicleId: string },
 >(
   expected: readonly ExpectedExpense<Facts>[],
@@ -79,8 +79,8 @@ export function afterRecordedPremiums<
 }
 
 /**
- * One step after the day of the rhythm that `latest` is nearest to: paid some days early or late, it stands for the same
- * one. The rhythm begins on the day of `first`.
+ * One step after the scheduled date nearest to `latest`, which may have been paid some days early or late. The schedule
+ * starts on `first`.
  */
 function nextDate(first: CivilDate, latest: CivilDate, step: number): CivilDate {
   const about = Math.floor(monthsBetween(first, latest) / step) * step;

@@ -1,6 +1,6 @@
 import type { Energy } from '#vehicles/vehicle.ts';
 
-/** What expenses beside maintenance are for, in the order in which they are shown. */
+/** Kinds of expenses other than maintenance, in display order. */
 export const EXPENSE_KINDS = [
   'fuel',
   'charge',
@@ -20,24 +20,24 @@ export type ExpenseKind = (typeof EXPENSE_KINDS)[number];
 export const QUANTITY_UNITS = ['L', 'kWh', 'kg'] as const;
 export type QuantityUnit = (typeof QUANTITY_UNITS)[number];
 
-/** How often an expense comes again. */
+/** How often an expense recurs. */
 export const RECURRENCE_STEPS = ['month', 'quarter', 'year'] as const;
 export type RecurrenceStep = (typeof RECURRENCE_STEPS)[number];
 
-/** Whether an expense brings energy into the vehicle: only these have a quantity. */
+/** Whether an expense adds energy to the vehicle; only these have a quantity. */
 export function isFilling(kind: ExpenseKind): kind is 'fuel' | 'charge' {
   return kind === 'fuel' || kind === 'charge';
 }
 
-/** Whether a unit can measure what a kind of filling brings: a tank is never filled in kilowatt-hours. */
+/** Whether a unit fits a kind of filling: fuel is never measured in kilowatt-hours. */
 export function fitsUnit(kind: ExpenseKind, unit: QuantityUnit): boolean {
   if (kind === 'charge') return unit === 'kWh';
   return kind === 'fuel' && unit !== 'kWh';
 }
 
 /**
- * Whether a vehicle of an energy takes what an expense brings: no fuel goes into an electric car, no charge into one that has no
- * plug. Of « other » or an energy that is not known, nothing is said.
+ * Whether a vehicle of this energy can take the filling: no fuel for an electric car, no charge without a plug. True
+ * for `other` and for unknown energies.
  */
 export function fitsEnergy(kind: ExpenseKind, energy: Energy | null): boolean {
   if (energy === null || energy === 'plugin_hybrid' || energy === 'other') return true;

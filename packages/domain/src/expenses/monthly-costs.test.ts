@@ -19,7 +19,7 @@ const due = (
   recurrence,
 });
 
-it('a loan, two insurances, a tax, one paid once → each by month, in the order of kinds', () => {
+it('a loan, two insurances, a tax and a single payment → monthly cost by kind, in list order', () => {
   const year = { every: 'year', until: null } as const;
   const expenses = [
     due('a', 'loan', 16_840, { every: 'month', until: null }),
@@ -29,7 +29,7 @@ it('a loan, two insurances, a tax, one paid once → each by month, in the order
     due('e', 'toll', 3860, null),
     due('f', 'loan', 9900, { every: 'month', until: civilDateOf(2026, 3, 31) }),
   ];
-  // 520 € / 12 = 43.33 €, 214.60 € / 12 = 17.88 €; 1 € / 3 = 0.33 €; a loan that has ended counts no more.
+  // 520 € / 12 = 43.33 €, 214.60 € / 12 = 17.88 €; 1 € / 3 = 0.33 €; a loan that has ended is excluded.
   expect(monthlyCosts(expectedExpenses(expenses))).toEqual([
     { kind: 'insurance', cost: 4333 + 1788 },
     { kind: 'tax', cost: 33 },
@@ -37,7 +37,7 @@ it('a loan, two insurances, a tax, one paid once → each by month, in the order
   ]);
 });
 
-it('what comes back every month → subtracted, also below zero', () => {
+it('a monthly refund → subtracted, even below zero', () => {
   const month = { every: 'month', until: null } as const;
   const refund = { ...due('b', 'fuel', 5000, month), isRefund: true };
   expect(monthlyCosts(expectedExpenses([due('a', 'fuel', 3000, month), refund]))).toEqual([
@@ -45,6 +45,6 @@ it('what comes back every month → subtracted, also below zero', () => {
   ]);
 });
 
-it('nothing comes again → nothing', () => {
+it('nothing recurs → empty', () => {
   expect(monthlyCosts([])).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { MONTHS_OF_STEP, type ExpectedExpense, type RecurringFacts } from '#expenses/expected-expenses.ts';
 import { EXPENSE_KINDS, type ExpenseKind } from '#expenses/expense.ts';
-import { balanceFromInteger, spentOn, type Balance, type Cents } from '#money/cents.ts';
+import { balanceFromInteger, signedCost, type Balance, type Cents } from '#money/cents.ts';
 
-/** What the rule needs to know of an expense that comes again. */
+/** Facts about a recurring expense. */
 export interface CostedRecurrence extends RecurringFacts {
   readonly kind: ExpenseKind;
   readonly cost: Cents;
@@ -10,8 +10,8 @@ export interface CostedRecurrence extends RecurringFacts {
 }
 
 /**
- * What comes again costs a month, by kind in their order: of a yearly insurance the twelfth part, of what is due every
- * quarter the third, each rounded half up. What comes back again is subtracted.
+ * Monthly cost of recurring expenses by kind, in list order: a twelfth of yearly and a third of quarterly costs, each
+ * rounded half up. Refunds are subtracted.
  */
 export function monthlyCosts(
   expected: readonly ExpectedExpense<CostedRecurrence>[],
@@ -19,7 +19,7 @@ export function monthlyCosts(
   return EXPENSE_KINDS.flatMap((kind) => {
     const parts = expected.flatMap(({ latest: { recurrence, cost, isRefund, ...latest } }) =>
       latest.kind === kind && recurrence
-        ? spentOn({ cost: Math.round(cost / MONTHS_OF_STEP[recurrence.every]), isRefund })
+        ? signedCost({ cost: Math.round(cost / MONTHS_OF_STEP[recurrence.every]), isRefund })
         : [],
     );
     if (parts.length === 0) return [];

@@ -1,4 +1,4 @@
-import { completeFilling, quantityOf, thousandthsOf, type FillingAmounts } from '#expenses/quantity.ts';
+import { completeFilling, fromThousandths, toThousandths, type FillingAmounts } from '#expenses/quantity.ts';
 import { centsFromInteger } from '#money/cents.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -21,13 +21,13 @@ describe('a quantity on the wire', () => {
     [100_000.001, null],
     [Number.NaN, null],
   ])('%d → %s thousandths', (quantity, value) => {
-    expect(thousandthsOf(quantity)).toBe(value);
+    expect(toThousandths(quantity)).toBe(value);
   });
 
-  it('every number of thousandths comes back from the wire', () => {
+  it('every number of thousandths survives the round trip', () => {
     const comesBack = fc.property(
       fc.integer({ min: 1, max: 100_000_000 }),
-      (value) => thousandthsOf(quantityOf(value)) === value,
+      (value) => toThousandths(fromThousandths(value)) === value,
     );
     expect(fc.check(comesBack).counterexample).toBeNull();
   });
@@ -38,11 +38,11 @@ describe('any two of quantity, unit price and total', () => {
     ['40 L at 1.859 €', amounts(40_000, 1859, null), amounts(40_000, 1859, 7436)],
     ['70 € at 1.75 €/L', amounts(null, 1750, 7000), amounts(40_000, 1750, 7000)],
     ['38.41 L for 71.02 €', amounts(38_410, null, 7102), amounts(38_410, 1849, 7102)],
-    ['0.01 L at 0.50 €/L: half a cent', amounts(10, 500, null), amounts(10, 500, 1)],
+    ['0.01 L at 0.50 €/L: half a cent is rounded up', amounts(10, 500, null), amounts(10, 500, 1)],
     ['a charge that costs nothing', amounts(22_000, null, 0), amounts(22_000, 0, 0)],
-    ['nothing paid, nothing asked', amounts(null, 0, 0), amounts(null, 0, 0)],
+    ['free and without quantity', amounts(null, 0, 0), amounts(null, 0, 0)],
     ['a total alone', amounts(null, null, 7000), amounts(null, null, 7000)],
-    ['all three, which do not fit', amounts(40_000, 1000, 1), amounts(40_000, 1000, 1)],
+    ['all three, inconsistent', amounts(40_000, 1000, 1), amounts(40_000, 1000, 1)],
     ['more litres than any tank holds', amounts(null, 1, 100_000_000), amounts(null, 1, 100_000_000)],
   ])('%s', (_, given, complete) => {
     expect(completeFilling(given)).toEqual(complete);

@@ -4,20 +4,19 @@ import { isByDaysOnly } from '#maintenance/maintenance-types.ts';
 import { isPlannedDate, WITHOUT_SOURCE, type FollowedSource } from '#reminders/followed-source.ts';
 import { proposeNextService } from '#reminders/mark-done.ts';
 import { hasTrigger, type ReminderFacts, type ReminderFollows } from '#reminders/reminder.ts';
-import { dayOfSwap, isSwapDone, nextSwapDay, type SwapSeason } from '#tyre-sets/season.ts';
+import { dayOfSwap, isSwapDone, nextSwapDay, type Swap, type SwapSeason } from '#tyre-sets/season.ts';
 
 /**
- * What a reminder shows is derived from two things: what its owner set on it, and the maintenance record that leads it. Nothing is
- * remembered of how it came there, so a corrected record counts as if it had been typed right at once, a deleted one as if it
- * had never been typed.
+ * What a reminder shows is derived from what its owner set and from the record that leads it. How it got its values is not stored.
+ * So a corrected record counts as if it had been right from the start, and a deleted one as if it had never existed.
  */
 
-/** A value with the order of the write that gave it. */
+/** A value with the order of the write that set it. */
 export interface Set<Value> {
   readonly value: Value;
   /**
-   * A number that grows with each write of the garage; -1 for what a record gave the reminder that it made. One that lies
-   * between two writes was put there to be just before a record. Records from before orders were kept have 0.
+   * Increases with each write of the garage. -1: set by the record that made the reminder. A fraction: set just before a record.
+   * Records from before orders existed have 0.
    */
   readonly order: number;
 }
@@ -30,28 +29,28 @@ export interface OwnerSet {
   readonly intervalKm: Set<number | null>;
   readonly intervalDays: Set<number | null>;
   readonly active: Set<boolean>;
-  /** Null where the owner has not said it: then a date that nobody chose follows its source as soon as there is one. */
+  /** Null: the owner did not say. A date that nobody chose then follows its source, once there is one. */
   readonly follows: Set<ReminderFollows | null>;
 }
 
-/** A reminder as it is kept. */
+/** A reminder as it is stored, without the derived values. */
 export interface KeptReminder {
   readonly id: string;
   readonly vehicleId: string;
   readonly maintenanceType: string;
-  /** The tyres that it asks for on its date; null of all other work. */
+  /** The tyres to fit on its date; null for other work. */
   readonly season: SwapSeason | null;
   /** The order of its creation. */
   readonly order: number;
-  /** The record that made it, because it stated a next service and found no reminder; null: its owner made it. */
+  /** The record that made it: it stated a next service and found no reminder. Null: the owner created it. */
   readonly madeBy: string | null;
   readonly set: OwnerSet;
 }
 
-/** What of a maintenance record counts for reminders; mileages in kilometres. */
+/** The fields of a maintenance record that decide about reminders; mileages in kilometres. */
 export interface LeadingFacts {
   readonly id: string;
-  /** The order of its creation, however often it was corrected. */
+  /** The order of its creation. Corrections do not change it. */
   readonly order: number;
   readonly vehicleId: string;
   readonly type: string;
@@ -60,31 +59,36 @@ export interface LeadingFacts {
   readonly nextServiceDate: CivilDate | null;
   readonly nextServiceMileage: number | null;
   readonly isRefund: boolean;
-  /** The reminder that it was marked to do when it was created. */
+  /** The reminder that its creation marked as done. */
   readonly namedReminderId: string | null;
-  /** The reminder that it was found to belong to. It may be gone. */
+  /** The reminder that it belongs to. It may no longer exist. */
   readonly reminderId: string | null;
   /**
-   * Whether a record made that reminder, this one or another: it is there while a record leads it or its owner has set something
-   * on it. False once its owner has deleted it.
+   * Whether this or another record made that reminder. Such a reminder exists while a record leads it or its owner has set
+   * something. False once the owner has deleted it.
    */
   readonly isReminderMade: boolean;
+  /**
+   * Whether a record with a later date has a lower order; refunds do not count. Absent: all records with a later date are given,
+   * so they decide.
+   */
+  readonly isSuperseded?: boolean;
 }
 
-/** The day of the last fitting of tyres for each season. */
-export type Swaps = Readonly<Record<SwapSeason, CivilDate | null>>;
+/** The last swap to the tyres of each season. */
+export type Swaps = Readonly<Record<SwapSeason, Swap | null>>;
 
-/** What of a vehicle decides beside its records. */
+/** What decides about reminders apart from records. */
 export interface Surroundings {
-  /** What gives a reminder of the type its date: the law, or an insurance document; null: its intervals alone. */
+  /** What dates reminders of the type: the law or an insurance document. Null: only their intervals. */
   readonly source: FollowedSource | null;
-  /** Whether the law asks no inspection of the vehicle. */
+  /** Whether the vehicle needs no inspection by law. */
   readonly isExempt: boolean;
-  /** The days from which an interval may have been counted although nobody chose the date. */
+  /** The days from which an interval may have been counted without the owner choosing a date. Read only if they decide. */
   readonly plannedOn: readonly CivilDate[];
-  /** The day of the last fitting of tyres for each season; null where there was none. Absent: no reminder of the type asks for tyres. */
+  /** Absent: no reminder of the type is seasonal. */
   readonly swaps?: Swaps;
-  /** The last reading up to a day, else the first one, in km; null without readings. */
+  /** The last reading up to a day, else the first reading, in km; null without readings. */
   readonly mileageOn: (date: CivilDate) => number | null;
 }
 
@@ -93,11 +97,11 @@ export interface ShownReminder extends Pick<
   ReminderFacts,
   'nextReminderDate' | 'lastMileage' | 'plannedMileage' | 'intervalKm' | 'intervalDays' | 'active' | 'follows'
 > {
-  /** The id of the record that gives at least one of its fields; null without one. */
+  /** The id of the record that gives at least one of its fields, or null. */
   readonly ledBy: string | null;
 }
 
-/** The order in which records are read: the latest date first, of one day the last one created. */
+/** Sorts records by date, the latest first; within a day the last one created first. */
 export function compareLeading(
   a: Pick<LeadingFacts, 'date' | 'order' | 'id'>,
   b: Pick<LeadingFacts, 'date' | 'order' | 'id'>,
@@ -115,15 +119,16 @@ export function statesNextService(
 
 type Identity = Pick<KeptReminder, 'id' | 'vehicleId' | 'maintenanceType' | 'madeBy'>;
 
-/** Thrown where the answer needs records that were not read. */
+/** Thrown if records that were not loaded decide. */
 export class MoreRecordsNeeded extends Error {}
 
 /**
- * What a reminder shows.
+ * Derives what a reminder shows.
  *
- * @param records of its vehicle and type, sorted by `compareLeading`; refunds may be left out
- * @param isComplete false: there are older records, which were not read
- * @throws MoreRecordsNeeded when one of the records not read decides
+ * @param records of its vehicle and type, sorted by `compareLeading`. Refunds may be missing, and records that belong to no reminder
+ * if the older ones have `isSuperseded`
+ * @param isComplete false: there are older records that were not loaded
+ * @throws MoreRecordsNeeded if a record that was not loaded decides
  */
 export function deriveReminder(
   reminder: Identity & Pick<KeptReminder, 'set' | 'season'>,
@@ -136,25 +141,22 @@ export function deriveReminder(
   return switchedOff(swapped(shown, reminder, surroundings), surroundings);
 }
 
-/**
- * A fitting of its season does a seasonal reminder, which comes again on the first of its days that is more than 120 days after the
- * fitting. What is on the axles since is not asked.
- */
+/** Fitted tyres of its season do a seasonal reminder. It is due again on the first of its days that they have not done. */
 function swapped(
   shown: ShownReminder,
   { season }: Pick<KeptReminder, 'season'>,
   { swaps }: Surroundings,
 ): ShownReminder {
   const { nextReminderDate: dueOn } = shown;
-  const fittedOn = season === null ? null : (swaps?.[season] ?? null);
-  if (dueOn === null || fittedOn === null || !isSwapDone(dueOn, fittedOn)) return shown;
-  return { ...shown, nextReminderDate: nextSwapDay(dayOfSwap(dueOn), fittedOn, fittedOn) };
+  const swap = season === null ? null : (swaps?.[season] ?? null);
+  if (dueOn === null || swap === null || !isSwapDone(dueOn, swap)) return shown;
+  return { ...shown, nextReminderDate: nextSwapDay(dayOfSwap(dueOn), swap) };
 }
 
 /**
- * The records that count for a reminder, the leading one first: no refund; it names the reminder or states a next service; and
- * either does both or was the newest of its vehicle and type when it was typed. An old invoice that is typed late tells
- * nothing of what is due.
+ * The records that count for a reminder, the leading one first. A record counts if it is no refund and names the reminder or states
+ * a next service. It must do both, or have been the newest of its vehicle and type when it was created: an old invoice that is
+ * entered late says nothing about what is due.
  */
 function* countingRecords(
   { id, vehicleId, maintenanceType, madeBy }: Identity,
@@ -169,17 +171,18 @@ function* countingRecords(
       [day, firstOfDay] = [record.date, Infinity];
     }
     firstOfDay = Math.min(firstOfDay, record.order);
-    // A vehicle has one reminder of a type that records made, whichever of them it was.
+    // A vehicle has one reminder of a type that records made, whichever record made it.
     if (record.reminderId !== id && !(record.isReminderMade && madeBy !== null)) continue;
     const isNamed = record.namedReminderId !== null && record.namedReminderId === record.reminderId;
     const isStated = statesNextService(record);
-    if ((isNamed && isStated) || ((isNamed || isStated) && record.order <= firstOfLater)) yield record;
+    const isSuperseded = record.isSuperseded ?? record.order > firstOfLater;
+    if ((isNamed && isStated) || ((isNamed || isStated) && !isSuperseded)) yield record;
   }
-  if (!isComplete) throw new MoreRecordsNeeded('Older records decide what the reminder shows');
+  if (!isComplete) throw new MoreRecordsNeeded('Records that were not loaded decide what the reminder shows');
 }
 
 /**
- * The record that leads a reminder; null without one.
+ * Finds the record that leads a reminder.
  *
  * @param records as for `deriveReminder`
  * @throws MoreRecordsNeeded
@@ -194,7 +197,7 @@ export function leadingRecord(
 
 type Deriving = Pick<KeptReminder, 'maintenanceType' | 'set'>;
 
-/** By the first of the counting records and, where that one leaves a field alone, by those after it. */
+/** Derives fields from the first counting record, and those that it leaves alone from the next. */
 function shownBy(
   reminder: Deriving,
   counting: Iterator<LeadingFacts, void>,
@@ -204,7 +207,7 @@ function shownBy(
   return next.done ? shownAlone(reminder, around) : shownLed(reminder, next.value, counting, around);
 }
 
-/** What the owner set, without a record. */
+/** Shows what the owner set, if no record counts. */
 function shownAlone({ set }: Deriving, around: Surroundings): ShownReminder {
   const follows = followsAlone(set, around);
   return {
@@ -219,7 +222,8 @@ function shownAlone({ set }: Deriving, around: Surroundings): ShownReminder {
   };
 }
 
-function followsAlone(set: OwnerSet, { source, plannedOn }: Surroundings): ReminderFollows {
+function followsAlone(set: OwnerSet, around: Surroundings): ReminderFollows {
+  const { source } = around;
   const { value } = set.follows;
   if (value !== null) {
     if (value === 'interval') return value;
@@ -227,7 +231,7 @@ function followsAlone(set: OwnerSet, { source, plannedOn }: Surroundings): Remin
   }
   if (source === null) return 'interval';
   const dated = { nextReminderDate: set.nextReminderDate.value, intervalDays: set.intervalDays.value };
-  return isPlannedDate(dated, source, plannedOn) ? source.follows : 'interval';
+  return isPlannedDate(dated, source, around.plannedOn) ? source.follows : 'interval';
 }
 
 function dateOf(
@@ -250,7 +254,7 @@ function shownLed(
   const withoutIt = () => (without ??= shownBy(reminder, others, around));
   const ownFollows = isSetSince('follows') ? followsAlone(set, around) : null;
   const source = ownFollows === 'interval' ? null : around.source;
-  const led = ledBy(reminder, record, { ...around, source });
+  const led = ledBy(reminder, record, { source, mileageOn: (date) => around.mileageOn(date) });
   const isAgain =
     led.nextReminderDate !== null || led.plannedMileage !== null || set.intervalKm.value !== null;
   const values = isAgain ? led : withoutIt();
@@ -272,15 +276,15 @@ function shownLed(
   };
 }
 
-/** Work that comes round again never switches a reminder off: no other record has to be asked. */
+/** Work with an interval never switches its reminder off, so no other record decides. */
 function isNeverOff({ active, intervalKm, intervalDays }: OwnerSet): boolean {
   return active.value && (intervalKm.value !== null || intervalDays.value !== null);
 }
 
-/** What a record can give a reminder. */
+/** The fields that a record can give a reminder. */
 export const LED_FIELDS = ['nextReminderDate', 'lastMileage', 'plannedMileage', 'active'] as const;
 
-/** Whoever sets one of these on a reminder whose work is done for good wants to be reminded again. */
+/** An owner who sets one of these after the last work wants to be reminded again. */
 const SINCE_DONE = [
   'nextReminderDate',
   'lastMileage',
@@ -289,13 +293,13 @@ const SINCE_DONE = [
   'intervalDays',
 ] as const;
 
-/** What a record gives the reminder that it leads. Without a date and a mileage to come the work was to be done once. */
+/** The values that a record gives the reminder that it leads. Without a next date and mileage, the work was to be done once. */
 function ledBy(
   { maintenanceType, set }: Deriving,
   record: LeadingFacts,
-  { source, mileageOn }: Surroundings,
+  { source, mileageOn }: Pick<Surroundings, 'source' | 'mileageOn'>,
 ): Pick<ShownReminder, 'nextReminderDate' | 'lastMileage' | 'plannedMileage' | 'follows'> {
-  // Defects have to be checked again by the day of the law, whatever next date the record states.
+  // The legal term for defects applies, whatever next date the record states.
   const stated = source?.isBinding ? null : record.nextServiceDate;
   const lastMileage = hasKilometres(maintenanceType, set, record)
     ? (record.mileage ?? mileageOn(record.date) ?? set.lastMileage.value)
@@ -314,14 +318,14 @@ function ledBy(
   };
 }
 
-/** A last mileage on a reminder without a side in km would bring in the default interval. */
+/** A last mileage on a reminder without an interval or due mileage would bring in the default interval. */
 function hasKilometres(maintenanceType: string, set: OwnerSet, record: LeadingFacts): boolean {
   if (set.intervalKm.value !== null || record.nextServiceMileage !== null) return true;
   const hasOwn = set.plannedMileage.value !== null || set.lastMileage.value !== null;
   return hasOwn && !isByDaysOnly(maintenanceType);
 }
 
-/** A reminder that nothing can make due is off, and so is that of the law while the vehicle is exempt. */
+/** A reminder without a trigger is off, and so is a legal one while the vehicle is exempt. */
 function switchedOff(shown: ShownReminder, { isExempt }: Surroundings): ShownReminder {
   const isOff = !hasTrigger(shown) || (isExempt && shown.follows === 'law');
   return isOff ? { ...shown, active: false } : shown;

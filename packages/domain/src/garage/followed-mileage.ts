@@ -1,36 +1,38 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import { replacedReadings, type SourcedPoint } from '#mileage/check-mileage.ts';
+import type { MileagePoint } from '#mileage/mileage-series.ts';
+import { findPurchaseReading, type PurchaseFacts } from '#mileage/purchase-reading.ts';
 
-/** The mileage that an object gives a vehicle, in whole kilometres; null where it gives none. */
+/** The mileage that an object states for a vehicle, in whole kilometres, or null. */
 export interface GivenMileage {
   readonly vehicleId: string;
   readonly date: CivilDate;
   readonly mileage: number | null;
 }
 
-/** What decides what a write does to the readings of vehicles. */
+/** The input of `followMileage`. */
 export interface MileageSlice<Reading extends SourcedPoint> {
-  /** What the object gave before; null for a new one, and where a mileage is typed by itself. */
+  /** What the object stated before. Null for a new object, and for a reading that the owner enters by itself. */
   readonly before: GivenMileage | null;
-  /** What it gives now; null once it is deleted. */
+  /** What it states now; null if it is deleted. */
   readonly after: GivenMileage | null;
   /** The reading that follows the object. */
   readonly own: { readonly id: string } | null;
-  /** The other readings of the vehicle and day of `after` that are above it, the highest first; empty unless it is confirmed. */
+  /** If the mileage is confirmed: the other readings of its vehicle and day that are higher, the highest first. */
   readonly above: readonly Reading[];
 }
 
-/** What becomes of the readings. */
+/** How readings change. */
 export interface MileageChanges<Reading> {
-  /** Go to the trash. */
+  /** Moved to the trash. */
   readonly replaced: readonly Reading[];
-  /** `keep`: the reading of the object is corrected; `replace`: it goes for good, and the other vehicle gets one of the same derived id. */
+  /** `keep`: the object’s reading is updated. `replace`: it is deleted, and the other vehicle gets a reading with the same id. */
   readonly own: 'keep' | 'replace' | 'add' | 'remove' | null;
-  /** The vehicles whose readings change: their current mileage and their reminders follow, in this order. */
+  /** The vehicles whose readings change. Their current mileage and their reminders follow, in this order. */
   readonly vehicleIds: readonly string[];
 }
 
-/** Whether a write leaves the mileage that an object gives as it is: nothing follows, and nothing has to be read. */
+/** Whether a write does not change the mileage that an object states, so that nothing has to be loaded. */
 export function isSameMileage(before: GivenMileage | null, after: GivenMileage | null): boolean {
   if ((before?.mileage ?? null) === null && (after?.mileage ?? null) === null) return true;
   return (
@@ -41,10 +43,10 @@ export function isSameMileage(before: GivenMileage | null, after: GivenMileage |
 }
 
 /**
- * What a write does to the readings: of a record, an expense or another object with a mileage that is created, changed or
- * deleted, of a mileage that is typed by itself, and of the current mileage on the form of a vehicle.
+ * How readings change when an object with a mileage is created, changed or deleted, when a reading is entered by itself, and when
+ * the form of a vehicle states a current mileage.
  *
- * A confirmed mileage takes the place of the higher ones of its day that were typed.
+ * A confirmed mileage replaces the higher readings of its day that were entered by themselves.
  */
 export function followMileage<Reading extends SourcedPoint>({
   before,
@@ -67,4 +69,51 @@ function changeOfOwn(isThere: boolean, isGiven: boolean, isMoved: boolean): Mile
   if (!isGiven) return isThere ? 'remove' : null;
   if (!isThere) return 'add';
   return isMoved ? 'replace' : 'keep';
+}
+
+/** The mileages in the form of a vehicle. */
+export interface FormMileage {
+  /** In whole kilometres. */
+  readonly currentMileage: number;
+  readonly purchaseDate: CivilDate | null;
+  readonly purchaseMileage: number | null;
+}
+
+/** How a saved form of a vehicle changes its readings, in this order. */
+export interface FormChanges {
+  /** The current mileage becomes a reading of the day and replaces the higher ones that were entered for that day. */
+  readonly isTyped: boolean;
+  /** The reading of the purchase is updated. */
+  readonly isPurchaseChanged: boolean;
+  /** If no reading is left, the current mileage becomes a reading of the day, so that it does not drop to 0. */
+  readonly mayBeLast: boolean;
+}
+
+/** Finds how a saved form of a vehicle changes its readings. */
+export function followVehicleForm(before: FormMileage, after: FormMileage): FormChanges {
+  const isTyped = before.currentMileage !== after.currentMileage;
+  const isPurchaseChanged =
+    before.purchaseDate !== after.purchaseDate || before.purchaseMileage !== after.purchaseMileage;
+  return { isTyped, isPurchaseChanged, mayBeLast: isPurchaseChanged && !isTyped };
+}
+
+/** The reading of a purchase is removed, stored, or left unchanged (null). */
+export type PurchaseChange = 'remove' | { readonly put: MileagePoint } | null;
+
+/**
+ * Finds how the reading of a purchase changes. To be called after each change of the other readings.
+ *
+ * @param stored the reading as it is stored, if there is one
+ * @param series the other readings that `findPurchaseReading` needs
+ */
+export function followPurchase(
+  vehicle: PurchaseFacts,
+  stored: MileagePoint | null,
+  series: readonly MileagePoint[],
+  today: CivilDate,
+): PurchaseChange {
+  const reading = findPurchaseReading(vehicle, series, today);
+  if (reading === null) return stored === null ? null : 'remove';
+  const isSame = stored?.date === reading.date && stored.mileage === reading.mileage;
+  return isSame ? null : { put: reading };
 }

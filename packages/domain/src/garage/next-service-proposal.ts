@@ -3,29 +3,29 @@ import { nextSeasonalDate } from '#maintenance-plans/seasonal-days.ts';
 import type { MaintenanceInterval } from '#maintenance/maintenance-types.ts';
 import { proposeNextService, type NextService } from '#reminders/mark-done.ts';
 
-/** What the form of a record proposes a next service from; mileages in kilometres. */
+/** The facts from which the form of a record proposes a next service; mileages in kilometres. */
 export interface ProposalFacts {
-  /** Null where the work does not come round. */
+  /** Null if the work is not repeated. */
   readonly intervals: MaintenanceInterval | null;
   readonly date: CivilDate | null;
-  /** Of the record, else the reading that its reminder counts from. */
+  /** The mileage of the record, else the reading that its reminder counts from. */
   readonly mileage: number | null;
   /** Whether the law or a document gives the next date. */
   readonly isDatedElsewhere: boolean;
-  /** Whether work of its vehicle and type with a later date was recorded before it: its reminder follows that. */
+  /** Whether a record of its vehicle and type with a later date existed before it: that one leads the reminder. */
   readonly isSuperseded: boolean;
-  /** When its reminder is due: work of a season comes again on its day. */
+  /** The due date of its reminder: seasonal work is repeated on the same day of the year. */
   readonly dueOn?: CivilDate | null;
 }
 
 export const NO_NEXT_SERVICE: NextService = { nextServiceDate: null, nextServiceMileage: null };
 
-/** When the work of a record comes round again, as its form proposes it. */
+/** The next service that the form of a record proposes. */
 export function proposedNextService(facts: ProposalFacts): NextService {
   return facts.isDatedElsewhere || facts.isSuperseded ? NO_NEXT_SERVICE : nextServiceByIntervals(facts);
 }
 
-/** When the work comes round again by its intervals alone. */
+/** The next service by the intervals alone. */
 export function nextServiceByIntervals({ intervals, date, mileage, dueOn }: ProposalFacts): NextService {
   if (intervals === null || date === null) return NO_NEXT_SERVICE;
   const proposed = proposeNextService(intervals, date, mileage);
@@ -33,14 +33,14 @@ export function nextServiceByIntervals({ intervals, date, mileage, dueOn }: Prop
   return seasonal === null ? proposed : { ...proposed, nextServiceDate: seasonal };
 }
 
-/** Whether one side of a stated next service is only what was proposed: nobody chose it. */
+/** Whether the date or the mileage of a stated next service equals the proposal, so that nobody chose it. */
 export function isProposed(stated: NextService, proposed: NextService, side: keyof NextService): boolean {
   return stated[side] === proposed[side];
 }
 
 /**
- * The next service of a record that is corrected. What the form had proposed for the stored record follows the correction; what
- * somebody chose stays. Only stored values decide, so that every device comes to the same.
+ * The next service of a corrected record. A value that the form had proposed for the stored record follows the correction; a value
+ * that the owner chose stays. Only stored values decide, so that every device gets the same result.
  * @example done at 94,300 km, next at 109,300 km, every 15,000 km; corrected to 84,300 km → next at 99,300 km
  */
 export function correctedNextService(
@@ -63,14 +63,14 @@ export function correctedNextService(
 interface PlacedRecord {
   readonly id: string;
   readonly date: CivilDate | null;
-  /** The order of its creation; Infinity for one that is not saved yet. */
+  /** The order of its creation; Infinity for a record that is not saved yet. */
   readonly order: number;
 }
 
 /**
- * Whether work with a later date was recorded before a record.
+ * Whether a record with a later date existed before a record was created.
  *
- * @param others records of its vehicle and type; refunds and the record itself count for nothing
+ * @param others records of its vehicle and type; refunds and the record itself are ignored
  */
 export function isSuperseded(
   { id, date, order }: PlacedRecord,
@@ -89,8 +89,8 @@ export function isSuperseded(
 }
 
 /**
- * The intervals that hold for a service: those of its reminder, as far as it has any, else those of the settings.
- * Null when the service does not come round.
+ * The intervals of a service: those of its reminder if it has any, else those of the settings. Null if the service is not
+ * repeated.
  */
 export function intervalsFor(
   reminder: MaintenanceInterval | null,

@@ -9,7 +9,7 @@ import { isInspectionType } from '#maintenance/maintenance-types.ts';
 import type { FollowedSource } from '#reminders/followed-source.ts';
 import type { ReminderFacts, ReminderFollows } from '#reminders/reminder.ts';
 
-/** What a body says of a reminder; mileages in kilometres, intervals in kilometres and days. */
+/** The fields of a reminder in a request body; mileages in kilometres, intervals in kilometres and days. */
 export interface GivenReminder extends Pick<
   ReminderFacts,
   | 'vehicleId'
@@ -21,11 +21,11 @@ export interface GivenReminder extends Pick<
   | 'intervalDays'
   | 'active'
 > {
-  /** Undefined where the body does not say it; null asks for the source of the date, as no date does. */
+  /** Undefined: not in the body. Null: the source gives the date, as if the body had no date. */
   readonly follows: ReminderFollows | null | undefined;
 }
 
-/** The fields that a body gives as they are. */
+/** The fields that are stored as the body has them. */
 const PLAIN_FIELDS = [
   'nextReminderDate',
   'lastMileage',
@@ -37,9 +37,9 @@ const PLAIN_FIELDS = [
 type PlainField = (typeof PLAIN_FIELDS)[number];
 
 /**
- * What the owner of a new reminder has set on it: all of it.
+ * The owner of a new reminder has set all of its fields.
  *
- * @param source what could give its date
+ * @param source what could date the reminder
  */
 export function setOnCreation(
   given: GivenReminder,
@@ -59,12 +59,12 @@ export function setOnCreation(
   };
 }
 
-/** Just before the records from before orders were kept, which have 0. */
+/** Just before records from before orders existed, which have 0. */
 export const BEFORE_ORDERS = -0.5;
-/** Before every write: what a record gave the reminder that it made. */
+/** Before every write: set by the record that made the reminder. */
 const BY_MAKER = -1;
 
-/** What a record gives the reminder that it makes: nothing that an owner has set. */
+/** The values of a reminder that a record makes; its owner has set none of them. */
 export function setByMaker(intervals: {
   readonly intervalKm: number | null;
   readonly intervalDays: number | null;
@@ -81,18 +81,18 @@ export function setByMaker(intervals: {
   };
 }
 
-/** Whether an owner has set anything on a reminder: one that a record made then stays without its record. */
+/** Whether the owner has set anything. A reminder that a record made then stays without its record. */
 export function isSetByOwner(set: OwnerSet): boolean {
   return Object.values(set).some(({ order }) => order > BY_MAKER);
 }
 
 /**
- * A reminder once its owner has saved it. What differs from what it would show anyway is set; what a form sends along unchanged is
- * not. A value that the leading record gives follows that record again, and is kept as set just before it.
+ * What is set on a reminder after its owner has saved it. A field is set if it differs from what the reminder would show anyway. A
+ * value that equals what the leading record gives follows that record again: it is stored as set just before the record.
  *
  * @param order of this write
- * @param around what the reminder shows in its new vehicle and type, by what is set on it; the source of its date there, and the
- * record that leads it there
+ * @param around for the vehicle and type in the body: what the reminder shows with these values set, the source of its date, and
+ * the record that leads it
  */
 export function setOnReplacement(
   before: KeptReminder,
@@ -124,7 +124,7 @@ export function setOnReplacement(
     const withOthers = others.reduce((laid, other) => put(laid, other), followed);
     if (given[field] !== shown(withOthers)[field]) set = put(set, field);
   }
-  // A value that followed from another one may not follow from what is set in the end.
+  // A value may have followed from another field that is not set in the end.
   const isMissed = (field: PlainField) => given[field] !== shown(set)[field];
   for (let missed = fields.filter(isMissed); missed.length > 0; missed = fields.filter(isMissed)) {
     if (missed.every((field) => set[field].order === order)) break;
@@ -134,7 +134,7 @@ export function setOnReplacement(
   const beforeLeader = leader.order - 0.5;
   return LED_FIELDS.reduce((laid, field) => {
     if (laid[field].order !== order) return laid;
-    // Work that states no next service leaves the switch as it is: it gives no value to follow.
+    // A record without a next service does not change the switch, so there is no value to follow.
     const switched = { ...laid, active: { value: !given.active, order: beforeLeader } };
     if (field === 'active' && shown(switched).active !== given.active) return laid;
     const justBefore = put(laid, field, beforeLeader);
@@ -152,9 +152,9 @@ function followsSource(
 }
 
 /**
- * A date that differs from the one shown is its owner's own; without a date it is the source's again.
+ * A date that differs from the one shown is the owner’s. Without a date, the source gives it again.
  *
- * @param kept what the reminder would follow by what is set on it
+ * @param kept what the reminder would follow with the values set so far
  */
 function setFollows(
   set: OwnerSet,
@@ -167,7 +167,7 @@ function setFollows(
   const isOwn = isOwnDate(given, shown);
   if (source === null) {
     const isChanged = given.nextReminderDate !== shown.nextReminderDate && set.follows.value !== null;
-    // The law says nothing of another type, whatever the vehicle.
+    // The law dates only inspections.
     const isLost = kept === 'law' && !isInspectionType(given.maintenanceType);
     return isChanged || isLost ? { ...set, follows: { value: 'interval', order } } : set;
   }

@@ -6,23 +6,25 @@ import {
 } from '#garage/derived-reminder.ts';
 import { nextServiceReminderIds } from '#sync/derived-id.ts';
 
-/** A reminder as it is kept, with whether it is on. */
+/** A reminder that a record may belong to. */
 type Candidate = KeptReminder & Pick<ShownReminder, 'active'>;
 
-/** Which reminder a record belongs to. */
+/** The reminder that a record belongs to. */
 export type ReminderLink = Pick<LeadingFacts, 'reminderId' | 'isReminderMade'>;
 
 type Written = Omit<LeadingFacts, keyof ReminderLink>;
 
 /**
- * The reminder of a record that is written: the one that it names, while that is of its vehicle and type; else, where it states a
- * next service, the one of its vehicle and type, an active one first, then the one created first. Where there is none, the record
- * makes one. It is chosen when the record is created, and again when its vehicle or its type changes or a next service is first
- * stated, then among the reminders that are older than the record; never because a reminder went.
+ * Chooses the reminder that a record belongs to: the one that it names, if that has its vehicle and type. Otherwise, if it states a
+ * next service, the one of its vehicle and type: an active one first, then the one created first. If there is none, the record
+ * makes one.
  *
- * @param before the record as it was; null for a new one
+ * The choice is made when the record is created. It is made again, among the reminders older than the record, when its vehicle or
+ * type changes or it first states a next service. The deletion of a reminder does not change it.
+ *
+ * @param before the record before the write; null for a new one
  * @param candidates the reminders of its vehicle and type
- * @param isTaken whether an object has this id already
+ * @param isTaken whether a reminder with this id exists
  */
 export function linkRecord(
   record: Written,
@@ -30,7 +32,7 @@ export function linkRecord(
   candidates: readonly Candidate[],
   isTaken: (id: string) => boolean,
 ): ReminderLink {
-  if (before !== null && !isChosenAgain(record, before)) return linkOf(before);
+  if (before !== null && !isLinkChosen(record, before)) return linkOf(before);
   const named = candidates.find(({ id }) => id === record.namedReminderId);
   if (named) return linkTo(named);
   if (!statesNextService(record)) return NO_REMINDER;
@@ -39,14 +41,14 @@ export function linkRecord(
   return found ? linkTo(found) : linkToMade(record, candidates, isTaken);
 }
 
-/** Whether a record may make a reminder, so that it matters which ids are taken. */
+/** Whether a record may make a reminder, so that existing ids have to be loaded. */
 export function mayMakeReminder(
   record: Written,
   before: LeadingFacts | null,
   candidates: readonly Candidate[],
 ): boolean {
   const isFound = candidates.some(isMade) || (before === null && candidates.length > 0);
-  return statesNextService(record) && !isFound && (before === null || isChosenAgain(record, before));
+  return statesNextService(record) && !isFound && isLinkChosen(record, before);
 }
 
 const NO_REMINDER = { reminderId: null, isReminderMade: false } as const;
@@ -63,13 +65,15 @@ function isMade({ madeBy }: Candidate): boolean {
   return madeBy !== null;
 }
 
-function isChosenAgain(record: Written, before: LeadingFacts): boolean {
+/** Whether a write chooses the reminder of a record, so that the reminders of its vehicle and type have to be loaded. */
+export function isLinkChosen(record: Written, before: LeadingFacts | null): boolean {
+  if (before === null) return true;
   const isFirstStated = statesNextService(record) && !statesNextService(before);
   return record.vehicleId !== before.vehicleId || record.type !== before.type || isFirstStated;
 }
 
 /**
- * The reminder that a record joins which names none: an active one first, then the one created first.
+ * Finds the reminder for a record that names none: an active one first, then the one created first.
  *
  * @param candidates the reminders of its vehicle and type
  */
@@ -82,7 +86,7 @@ export function findReminderOfType<Reminder extends Pick<Candidate, 'id' | 'orde
   return found;
 }
 
-/** A vehicle has at most one reminder of a type that a record made: a second record that would make one joins it. */
+/** A vehicle has at most one reminder of a type that records made. A second record that would make one joins it. */
 function linkToMade(
   record: Written,
   candidates: readonly Candidate[],

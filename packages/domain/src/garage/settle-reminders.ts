@@ -9,57 +9,57 @@ import { isSetByOwner, setByMaker } from '#garage/owner-set.ts';
 import type { MaintenanceInterval } from '#maintenance/maintenance-types.ts';
 
 /**
- * What a write of a maintenance record does to reminders. Server and device take the same steps:
+ * How a write of a maintenance record changes reminders. Server and device do the same steps:
  *
- * 1. `linkRecord` chooses the reminder that the record belongs to: when it is created, and again when it gets another vehicle or
- *    type or first states a next service. A deletion and a restore leave the choice as it is.
- * 2. `followMileage` decides what becomes of the reading of a record that is created or corrected. A deletion takes the reading along
- *    to the trash, a restore brings it back as it was; readings that it had replaced stay in the trash. A device waits for the
- *    server with a restore.
- * 3. `settleReminders` derives the reminders of its vehicle and type, and of those that it has left, from the records that are there.
+ * 1. `linkRecord` chooses the reminder that the record belongs to: on creation, and again when the vehicle or type changes or the
+ *    record first states a next service. Deleting and restoring do not change the choice.
+ * 2. `followMileage` decides how the reading of the record changes. Deleting the record moves its reading to the trash, restoring
+ *    brings it back; readings that it had replaced stay in the trash. A device leaves restoring to the server.
+ * 3. `affectedByRecord` names the reminders to derive again: those of its vehicle and type, before and after the write.
+ * 4. `settleReminders` derives them from the records that exist now.
  *
- * Nothing is kept of what a record did, so nothing is taken back. For example, record R marked reminder M of vehicle A as done.
+ * What a record changed is not stored, so nothing has to be reverted. For example, record R marked reminder M of vehicle A as done.
  *
- * - It moves to vehicle B and another type. M is not among the reminders there: R belongs to one of B only if it states a next
- *   service: to one that is older than R, else to the one that records made there, else to one that it makes. M shows what it shows without R. Back on A with its first
- *   type, R would belong to M again: it still names M.
- * - It is deleted. The reminders of B show what they show without R; the one that R made goes, unless another record leads it or its
- *   owner has set something on it.
- * - It is restored, with the choice and the order of before, so the reminders of B show what they showed before the deletion. M
- *   is not touched.
+ * - R moves to vehicle B and another type. M is not a candidate there. R belongs to a reminder of B only if it states a next service:
+ *   to one that is older than R, else to the one that records made, else to a new one. M shows what it shows without R. If R moves
+ *   back to A and its first type, it belongs to M again, because it still names M.
+ * - R is deleted. The reminders of B show what they show without R. The one that R made is removed, unless another record leads it
+ *   or its owner has set something.
+ * - R is restored with its choice and its order, so the reminders of B show what they showed before. M does not change.
  */
 
-/** What decides about the reminders of one vehicle and type. */
+/** The input of `settleReminders`, for one vehicle and type. */
 export interface ReminderSlice {
   readonly vehicleId: string;
   readonly maintenanceType: string;
   readonly reminders: readonly KeptReminder[];
-  /** Of the vehicle and type, sorted by `compareLeading`. */
+  /** Of the vehicle and type, sorted by `compareLeading`; see `deriveReminder`. */
   readonly records: readonly LeadingFacts[];
-  /** False: there are older records, which were not read. */
+  /** False: there are older records that were not loaded. */
   readonly isComplete: boolean;
   readonly around: Surroundings;
-  /** Of the type as the settings have them, for a reminder that a record makes. */
+  /** Those of the type in the settings, for a reminder that a record makes. */
   readonly intervals: MaintenanceInterval;
 }
 
-/** What the reminders of a vehicle and type come to. */
+/** The reminders of a vehicle and type after they were derived. */
 export interface SettledReminders {
   readonly shown: readonly (KeptReminder & { readonly shown: ShownReminder })[];
-  /** The ids of those that go: a record made them, none leads them any more, and their owner has set nothing on them. */
+  /** The ids of those to remove: records made them, none leads them any more, and their owner has set nothing. */
   readonly gone: readonly string[];
-  /** The ids of records that belong to a reminder that records made, by another id than it has, and its id. */
+  /** The reminder that records made, and the ids of records that belong to it but store another id. */
   readonly joining: { readonly reminderId: string; readonly records: readonly string[] } | null;
 }
 
 /**
- * What the reminders of a vehicle and type show after anything that decides about them was written.
+ * Derives the reminders of a vehicle and type.
  *
- * @throws MoreRecordsNeeded when records that were not read decide
+ * @throws MoreRecordsNeeded if records that were not loaded decide
  */
 export function settleReminders(slice: ReminderSlice): SettledReminders {
   const { reminders, records, around, isComplete } = slice;
-  const derived = [...reminders, ...missingMade(slice)].map((reminder) => ({
+  const kept = [...reminders.map((reminder) => withFirstMaker(reminder, records)), ...missingMade(slice)];
+  const derived = kept.map((reminder) => ({
     ...reminder,
     shown: deriveReminder(reminder, records, around, isComplete),
   }));
@@ -73,8 +73,8 @@ export function settleReminders(slice: ReminderSlice): SettledReminders {
 }
 
 /**
- * Whether what a reminder shows may depend on the readings of its vehicle: the record that leads it has no mileage, or may leave
- * fields to the record behind it, which has none. A leading record leaves none where the work comes round again.
+ * Whether a reminder may depend on the readings of its vehicle: its leading record has no mileage, or leaves fields to the next
+ * record, which may have none. A leading record leaves no field if the work has an interval.
  */
 export function mayFollowReadings(
   { intervalKm, intervalDays }: MaintenanceInterval,
@@ -96,15 +96,31 @@ function joiningOf(
 }
 
 /**
- * The reminder that records made and that is not there, because none led it: under the id that its records have, with the order of
- * the first of them that is there and the intervals of the settings now.
+ * A reminder that records made has the order of the first of them. That record may be restored after a later one has made the
+ * reminder again.
+ */
+function withFirstMaker(reminder: KeptReminder, records: readonly LeadingFacts[]): KeptReminder {
+  const first = reminder.madeBy === null ? null : firstMaker(records);
+  return first && first.order < reminder.order
+    ? { ...reminder, order: first.order, madeBy: first.id }
+    : reminder;
+}
+
+function firstMaker(records: readonly LeadingFacts[]): LeadingFacts | null {
+  const [first = null] = records
+    .filter(({ isReminderMade, isRefund }) => isReminderMade && !isRefund)
+    .toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+  return first;
+}
+
+/**
+ * The reminder that records made and that was removed because no record led it. It gets the id that its records store, the order of
+ * the first of them, and the current intervals of the settings.
  */
 function missingMade(slice: ReminderSlice): KeptReminder[] {
   const { vehicleId, maintenanceType, reminders, records } = slice;
   if (reminders.some(({ madeBy }) => madeBy !== null)) return [];
-  const [first] = records
-    .filter(({ isReminderMade, isRefund }) => isReminderMade && !isRefund)
-    .toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+  const first = firstMaker(records);
   if (!first?.reminderId) return [];
   const { reminderId: id, order, id: madeBy } = first;
   return [{ id, vehicleId, maintenanceType, season: null, order, madeBy, set: setByMaker(slice.intervals) }];

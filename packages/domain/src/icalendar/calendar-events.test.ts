@@ -2,13 +2,14 @@ import { civilDateOf } from '#calendar/civil-date.ts';
 import {
   documentEvent,
   estimateEvent,
-  eventsOfReminder,
+  toReminderEvents,
   inspectionEvents,
   reminderEvent,
   stampOfDay,
   stampOfObjects,
+  tyreEvent,
 } from '#icalendar/calendar-events.ts';
-import { tellEvents, type ToldEvent } from '#icalendar/told-events.ts';
+import { compareEvents, type PublishedEvent } from '#icalendar/published-events.ts';
 import type { InspectionOutcome } from '#inspection/inspection.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 import { describe, expect, it } from 'vitest';
@@ -38,8 +39,8 @@ const LAW: InspectionOutcome = {
   missing: [],
 };
 
-describe('events of a calendar', () => {
-  it('a reminder with a date → its day; switched off or without a date → none', () => {
+describe('calendar events', () => {
+  it('a reminder with a date → its day; switched off or without a date → no event', () => {
     expect(reminderEvent(REMINDER, null, STAMP)).toMatchObject({
       kind: 'reminder',
       uid: 'reminder.r1@carnet',
@@ -50,7 +51,7 @@ describe('events of a calendar', () => {
     expect(reminderEvent({ ...REMINDER, nextReminderDate: null }, null, STAMP)).toBeNull();
   });
 
-  it('the reminder of the inspection → told by the law’s own event, unless its owner has another date', () => {
+  it('the inspection reminder → covered by the event of the law, unless the owner set another date', () => {
     const inspection = { ...REMINDER, maintenanceType: 'technical_inspection' };
     expect(reminderEvent(inspection, LAW, STAMP)).toBeNull();
     const other = { ...inspection, nextReminderDate: civilDateOf(2026, 11, 30) };
@@ -58,7 +59,7 @@ describe('events of a calendar', () => {
     expect(reminderEvent(inspection, { ...LAW, dueBy: null }, STAMP)?.day).toBe(DAY);
   });
 
-  it('an expected mileage → an estimate of its own; none without a projection', () => {
+  it('an expected mileage → an estimate event; without a projection → none', () => {
     const projected = { date: DAY, earliest: DAY, latest: DAY, kmPerDay: 30, readings: 3 };
     expect(estimateEvent(REMINDER, projected, STAMP)).toMatchObject({
       kind: 'estimate',
@@ -69,7 +70,7 @@ describe('events of a calendar', () => {
     expect(estimateEvent({ ...REMINDER, active: false }, projected, STAMP)).toBeNull();
   });
 
-  it('the law → window, last day and emissions check; while a retest is asked for that alone', () => {
+  it('the law → window, last day and emissions check; while a retest is required only the retest', () => {
     const kinds = (outcome: InspectionOutcome) =>
       inspectionEvents('v1', outcome, STAMP).map(({ kind }) => kind);
     expect(kinds(LAW)).toEqual(['inspection_window', 'inspection', 'pollution_check']);
@@ -77,7 +78,24 @@ describe('events of a calendar', () => {
     expect(kinds({ ...LAW, windowStart: null, dueBy: null, pollutionCheck: null })).toEqual([]);
   });
 
-  it('a document that expires → its last day with its own advance; one that does not, or is silent → none', () => {
+  it('tyres → the day of expected wear, and that of their age; nothing where a depth was measured', () => {
+    const basis = { source: 'Continental', sourceDate: DAY, date: DAY, urgency: 'upcoming' } as const;
+    const wear = { kind: 'tread', set: 's1', limit: 'advice', limit_mm: 3, ...basis } as const;
+    const expected = { earliest: DAY, latest: DAY };
+    expect(tyreEvent({ ...wear, mm: null, expected }, 'v1', STAMP)).toMatchObject({
+      kind: 'tyre_wear',
+      uid: 'tyre_wear.s1@carnet',
+      day: DAY,
+      vehicleId: 'v1',
+    });
+    expect(tyreEvent({ ...wear, mm: 2.9, expected: null }, 'v1', STAMP)).toBeNull();
+    const age = { kind: 'age', set: 's1', state: 'check', from: 'dot', years: 5, ...basis } as const;
+    expect(tyreEvent(age, 'v1', STAMP)).toMatchObject({ kind: 'tyre_age', uid: 'tyre_age.s1@carnet' });
+    const rotation = { kind: 'rotation', set: 's1', kilometresLeft: 900, expected, date: DAY } as const;
+    expect(tyreEvent({ ...rotation, urgency: 'upcoming' }, 'v1', STAMP)).toBeNull();
+  });
+
+  it('an expiring document → its last day with its own advance; without expiry or switched off → none', () => {
     const document = {
       id: 'd1',
       vehicleId: null,
@@ -99,15 +117,15 @@ describe('events of a calendar', () => {
     const projected = { date: DAY, earliest: DAY, latest: DAY, kmPerDay: 30, readings: 3 };
     const stamps = { stored: STAMP, computed: { ...STAMP, sequence: 20 } };
     const kinds = (facts: Partial<ReminderFacts>, law: InspectionOutcome | null, expected = projected) =>
-      eventsOfReminder({ ...REMINDER, ...facts }, law, expected, stamps).map(({ kind }) => kind);
+      toReminderEvents({ ...REMINDER, ...facts }, law, expected, stamps).map(({ kind }) => kind);
     const inspection = { maintenanceType: 'technical_inspection' };
     expect(kinds(inspection, LAW)).toEqual(['inspection_window', 'inspection', 'pollution_check']);
     expect(kinds({}, LAW)).toEqual(['reminder']);
     expect(kinds({ nextReminderDate: null }, null)).toEqual(['estimate']);
-    expect(eventsOfReminder({ ...REMINDER, nextReminderDate: null }, null, null, stamps)).toEqual([]);
+    expect(toReminderEvents({ ...REMINDER, nextReminderDate: null }, null, null, stamps)).toEqual([]);
   });
 
-  it('a change of an object, of the garage or of the day → a higher sequence', () => {
+  it('a change of the object, the garage or the day → a higher sequence', () => {
     const object = { version: 2, updatedAt: '2026-11-20T10:00:00.000Z' };
     const other = { version: 1, updatedAt: '2026-11-21T10:00:00.000Z' };
     expect(stampOfObjects(object, other)).toEqual({ sequence: 6, changedAt: other.updatedAt });
@@ -121,29 +139,37 @@ describe('events of a calendar', () => {
   });
 });
 
-describe('what a calendar was told', () => {
+describe('events published to a calendar', () => {
   const event = reminderEvent(REMINDER, null, STAMP);
   const events = event === null ? [] : [event];
-  const told: ToldEvent = { uid: 'reminder.r1@carnet', day: DAY, sequence: 8, goneOn: null };
+  const told: PublishedEvent = { uid: 'reminder.r1@carnet', day: DAY, sequence: 8, goneOn: null };
   const on = (day: number) => civilDateOf(2026, 12, day);
 
-  it('an event that stands → remembered, nothing cancelled', () => {
-    expect(tellEvents([], events, on(1))).toEqual({ cancelled: [], remembered: [told], forgotten: [] });
+  it('an existing event → remembered, nothing cancelled', () => {
+    expect(compareEvents([], events, on(1))).toEqual({ cancelled: [], remembered: [told], forgotten: [] });
   });
 
-  it('an event that is gone → cancelled with the next number for 30 days, then forgotten', () => {
+  it('a removed event → cancelled with the next sequence for 30 days, then forgotten', () => {
     const gone = { ...told, sequence: 9, goneOn: on(1) };
-    expect(tellEvents([told], [], on(1))).toEqual({ cancelled: [gone], remembered: [gone], forgotten: [] });
-    expect(tellEvents([gone], [], on(31)).cancelled).toEqual([gone]);
-    expect(tellEvents([gone], [], civilDateOf(2027, 1, 1))).toEqual({
+    expect(compareEvents([told], [], on(1))).toEqual({
+      cancelled: [gone],
+      remembered: [gone],
+      forgotten: [],
+    });
+    expect(compareEvents([gone], [], on(31)).cancelled).toEqual([gone]);
+    expect(compareEvents([gone], [], civilDateOf(2027, 1, 1))).toEqual({
       cancelled: [],
       remembered: [],
       forgotten: [gone.uid],
     });
   });
 
-  it('an event that comes back → stands again', () => {
+  it('an event that returns → published again', () => {
     const gone = { ...told, sequence: 9, goneOn: on(1) };
-    expect(tellEvents([gone], events, on(2))).toEqual({ cancelled: [], remembered: [told], forgotten: [] });
+    expect(compareEvents([gone], events, on(2))).toEqual({
+      cancelled: [],
+      remembered: [told],
+      forgotten: [],
+    });
   });
 });

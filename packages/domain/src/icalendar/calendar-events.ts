@@ -1,12 +1,13 @@
 import { daysBetween, parseCivilDate, type CivilDate } from '#calendar/civil-date.ts';
 import type { DocumentFacts } from '#documents/document.ts';
-import { lawDateOf } from '#inspection/inspection-reminder.ts';
+import { findLawDate } from '#inspection/inspection-reminder.ts';
 import { isInspectionType } from '#maintenance/maintenance-types.ts';
 import type { InspectionOutcome } from '#inspection/inspection.ts';
 import type { MileageProjection } from '#projection/mileage-projection.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
+import type { SetDue } from '#tyre-sets/tyre-due.ts';
 
-/** What a calendar tells of. `estimate` is the day on which a mileage is expected. */
+/** Kinds of calendar events. `estimate` and `tyre_wear` are days on which a mileage or a tread depth is expected. */
 export const CALENDAR_EVENT_KINDS = [
   'reminder',
   'estimate',
@@ -15,33 +16,36 @@ export const CALENDAR_EVENT_KINDS = [
   'retest',
   'pollution_check',
   'document',
+  'tyre_wear',
+  'tyre_age',
 ] as const;
 export type CalendarEventKind = (typeof CALENDAR_EVENT_KINDS)[number];
 
-/** A day in a calendar, without words. */
+/** A calendar event without text. */
 export interface CalendarEvent {
   readonly kind: CalendarEventKind;
   readonly uid: string;
   readonly day: CivilDate;
-  /** Null of a document of its owner. */
+  /** Null for a document of the owner. */
   readonly vehicleId: string | null;
   /** Of a reminder and its estimate. */
   readonly reminder: Pick<ReminderFacts, 'id' | 'maintenanceType' | 'follows'> | null;
   readonly projected: MileageProjection | null;
-  /** Of a document that expires: its own advance is that of the alarm. */
+  /** Of an expiring document; its advance sets the alarm. */
   readonly document: Pick<DocumentFacts, 'id' | 'kind' | 'advanceDays'> | null;
+  readonly tyres: SetDue | null;
   readonly sequence: number;
   /** Instant (RFC 3339, UTC). */
   readonly changedAt: string;
 }
 
-/** What is told of the change of something. */
+/** Sequence and time of the last change of an event. */
 export interface CalendarStamp {
   readonly sequence: number;
   readonly changedAt: string;
 }
 
-/** A stored object, as far as its events change with it. */
+/** Version and time of change of a stored object. */
 export interface StampedObject {
   readonly version: number;
   /** Instant (RFC 3339, UTC). */
@@ -49,8 +53,8 @@ export interface StampedObject {
 }
 
 /**
- * Of what is stored: twice the versions of all that its words and its day come from, which rise with each change and never
- * fall. Twice, so that the number between is left for its cancellation.
+ * Stamp of an event derived from stored objects. The sequence is twice the sum of the versions of all objects that its
+ * text and day come from, which only grow. Doubling leaves an odd number free for the cancellation.
  */
 export function stampOfObjects(...objects: readonly StampedObject[]): CalendarStamp {
   const sequence = 2 * objects.reduce((sum, { version }) => sum + version, 0);
@@ -68,9 +72,9 @@ const EPOCH = '1970-01-01T00:00:00.000Z';
 const FIRST_DAY = parseCivilDate('2026-01-01');
 
 /**
- * Of what is computed from readings, records, rules and the day: it has no version, but it can change with a change of the
- * garage and with the day alone, and both only rise.
- * @param begunAt when this day began where its owner lives (RFC 3339, UTC): it has come, and stays the same all day
+ * Stamp of an event computed from readings, records, rules and the date. It has no version, but changes only with the
+ * garage revision or the date, and both only grow.
+ * @param begunAt start of the day in the owner’s time zone (RFC 3339, UTC): already past, and constant all day
  */
 export function stampOfDay(garageRevision: number, today: CivilDate, begunAt: string): CalendarStamp {
   const days = FIRST_DAY === null ? 0 : Math.max(0, daysBetween(FIRST_DAY, today));
@@ -78,8 +82,8 @@ export function stampOfDay(garageRevision: number, today: CivilDate, begunAt: st
 }
 
 /**
- * The date of a reminder. Null without one, when it is switched off, and where it is the day of the inspection by law,
- * which has its own event.
+ * Event for the date of a reminder. Null without a date, if it is switched off, and if the date is that of the
+ * statutory inspection, which has its own event.
  */
 export function reminderEvent(
   reminder: ReminderFacts,
@@ -88,21 +92,22 @@ export function reminderEvent(
 ): CalendarEvent | null {
   const { id, vehicleId, maintenanceType, follows, nextReminderDate: day } = reminder;
   if (!reminder.active || day === null) return null;
-  if (isInspectionType(maintenanceType) && lawDateOf(law) === day) return null;
-  const named = { id, maintenanceType, follows };
+  if (isInspectionType(maintenanceType) && findLawDate(law) === day) return null;
+  const source = { id, maintenanceType, follows };
   return {
     kind: 'reminder',
-    uid: uidOf('reminder', id),
+    uid: toUid('reminder', id),
     day,
     vehicleId,
-    reminder: named,
+    reminder: source,
     projected: null,
     document: null,
+    tyres: null,
     ...stamp,
   };
 }
 
-/** The day on which the mileage of a reminder is expected. */
+/** Event for the day on which the mileage of a reminder is expected. */
 export function estimateEvent(
   { id, vehicleId, maintenanceType, follows, active }: ReminderFacts,
   projected: MileageProjection | null,
@@ -112,17 +117,18 @@ export function estimateEvent(
   const reminder = { id, maintenanceType, follows };
   return {
     kind: 'estimate',
-    uid: uidOf('estimate', id),
+    uid: toUid('estimate', id),
     day: projected.date,
     vehicleId,
     reminder,
     projected,
     document: null,
+    tyres: null,
     ...stamp,
   };
 }
 
-/** The days of the inspection by law: its window and its last day, or those of the retest; and the emissions check. */
+/** Events of the statutory inspection: its window, its last day and the emissions check, or the retest alone. */
 export function inspectionEvents(
   vehicleId: string,
   { windowStart, dueBy, retestBy, pollutionCheck }: InspectionOutcome,
@@ -137,19 +143,19 @@ export function inspectionEvents(
         ]
       : [['retest', retestBy]];
   return days.flatMap(([kind, day]) =>
-    day === null ? [] : { kind, uid: uidOf(kind, vehicleId), day, vehicleId, ...OF_NOTHING, ...stamp },
+    day === null ? [] : { kind, uid: toUid(kind, vehicleId), day, vehicleId, ...NO_SOURCE, ...stamp },
   );
 }
 
-/** What one reminder puts into a calendar: the days of the law that it follows, else its date, else when its mileage is expected. */
-export function eventsOfReminder(
+/** Events of one reminder: the days of the law that it follows, else its date, else its estimate. */
+export function toReminderEvents(
   reminder: ReminderFacts,
   law: InspectionOutcome | null,
   projected: MileageProjection | null,
   stamps: { readonly stored: CalendarStamp; readonly computed: CalendarStamp },
 ): CalendarEvent[] {
   const { maintenanceType, nextReminderDate: day, vehicleId } = reminder;
-  if (law !== null && isInspectionType(maintenanceType) && day !== null && lawDateOf(law) === day) {
+  if (law !== null && isInspectionType(maintenanceType) && day !== null && findLawDate(law) === day) {
     return inspectionEvents(vehicleId, law, stamps.computed);
   }
   const event =
@@ -157,19 +163,27 @@ export function eventsOfReminder(
   return event === null ? [] : [event];
 }
 
-/** The last day of a document; null of one that does not expire or is not announced. */
+/** Event for the last day of a document; null if it does not expire or is not announced. */
 export function documentEvent(
   { id, kind, advanceDays, vehicleId, expiresOn, active }: DocumentFacts,
   stamp: CalendarStamp,
 ): CalendarEvent | null {
   if (!active || expiresOn === null) return null;
   const document = { id, kind, advanceDays };
-  const uid = uidOf('document', id);
-  return { kind: 'document', uid, day: expiresOn, vehicleId, ...OF_NOTHING, document, ...stamp };
+  const uid = toUid('document', id);
+  return { kind: 'document', uid, day: expiresOn, vehicleId, ...NO_SOURCE, document, ...stamp };
 }
 
-const OF_NOTHING = { reminder: null, projected: null, document: null } as const;
+/** The day on which a set of tyres is expected to be worn, or is old enough to be checked or replaced; null without one. */
+export function tyreEvent(tyres: SetDue, vehicleId: string, stamp: CalendarStamp): CalendarEvent | null {
+  const { date: day, set } = tyres;
+  if (day === null || (tyres.kind === 'tread' ? tyres.expected === null : tyres.kind !== 'age')) return null;
+  const kind = tyres.kind === 'age' ? 'tyre_age' : 'tyre_wear';
+  return { kind, uid: toUid(kind, set), day, vehicleId, ...NO_SOURCE, tyres, ...stamp };
+}
 
-function uidOf(kind: CalendarEventKind, id: string): string {
+const NO_SOURCE = { reminder: null, projected: null, document: null, tyres: null } as const;
+
+function toUid(kind: CalendarEventKind, id: string): string {
   return `${kind}.${id}@carnet`;
 }

@@ -16,7 +16,7 @@ const ENTRY: CalendarEntry = {
   alarm: { daysBefore: 7, hour: 9 },
 };
 
-/** As a calendar reads it. */
+/** Parses the text like a calendar client. */
 function parsed(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents('vevent').map((event) => ({
@@ -35,13 +35,13 @@ function parsed(text: string) {
   return { name: calendar.getFirstPropertyValue('x-wr-calname'), events };
 }
 
-/** What a text can hold after it was written: no control characters, line breaks of one kind. */
+/** A text as it can be written: no control characters, one kind of line break. */
 function readable(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\t\n])\p{Cc}/gu, '');
 }
 
-describe('a calendar as RFC 5545 has it', () => {
-  it('an event of a day → read back as it was given, with its alarm', () => {
+describe('a calendar in the format of RFC 5545', () => {
+  it('an all-day event → parsed back unchanged, with its alarm', () => {
     expect(parsed(writeICalendar({ name: 'Carnet', description: null, refreshHours: 12 }, [ENTRY]))).toEqual({
       name: 'Carnet',
       events: [
@@ -60,7 +60,7 @@ describe('a calendar as RFC 5545 has it', () => {
     });
   });
 
-  it('no events → a calendar all the same; without a head it has no name', () => {
+  it('no events → a valid calendar; without a head it has no name', () => {
     expect(parsed(writeICalendar(null, []))).toEqual({ name: null, events: [] });
   });
 
@@ -73,7 +73,7 @@ describe('a calendar as RFC 5545 has it', () => {
     expect(parsed(writeICalendar(null, [{ ...ENTRY, alarm }])).events[0]?.triggers).toEqual([trigger]);
   });
 
-  it('any text, however odd or long → read back the same, in lines of at most 75 octets', () => {
+  it('any text, however odd or long → parsed back unchanged, in lines of at most 75 octets', () => {
     const odd = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.string({

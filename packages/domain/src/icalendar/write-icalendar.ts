@@ -1,41 +1,41 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 
-/** When a calendar reminds of an event: so many days before, at an hour of the reader's day. */
+/** When a calendar reminds of an event: days before it, at an hour of the reader’s day. */
 export interface CalendarAlarm {
   readonly daysBefore: number;
   /** 0 to 23. */
   readonly hour: number;
 }
 
-/** An event of a whole day, with its words. */
+/** An all-day event with its text. */
 export interface CalendarEntry {
-  /** The same for the same thing, in every file and at every reading. */
+  /** Stable id of the event, the same in every file and at every reading. */
   readonly uid: string;
   readonly day: CivilDate;
   readonly summary: string;
   readonly description: string;
-  /** The page that shows it. */
+  /** Page of the app that shows it. */
   readonly url: string | null;
-  /** Rises when what is told of it changes. */
+  /** Grows when its content changes. */
   readonly sequence: number;
-  /** Instant (RFC 3339, UTC) of the last change. */
+  /** Instant of the last change (RFC 3339, UTC). */
   readonly changedAt: string;
   /** `TENTATIVE` marks an estimate. */
   readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
   readonly alarm: CalendarAlarm | null;
 }
 
-/** What is said of the whole calendar; null in a file of one event, which joins a calendar that has a name. */
+/** Properties of the calendar; null in a single-event file, which is added to an existing calendar. */
 export interface CalendarHead {
   readonly name: string;
   readonly description: string | null;
-  /** How often it is worth asking again. */
+  /** Refresh interval in hours. */
   readonly refreshHours: number;
 }
 
 /**
- * A calendar as RFC 5545 has it. Times are left out: a civil date is the same day everywhere. Without METHOD, which would ask
- * for an organizer (RFC 5546).
+ * Writes a calendar in the format of RFC 5545. Events have dates without times, since a civil date is the same day
+ * everywhere. METHOD is omitted, because it would require an organizer (RFC 5546).
  */
 export function writeICalendar(head: CalendarHead | null, entries: readonly CalendarEntry[]): string {
   const lines = [
@@ -43,15 +43,15 @@ export function writeICalendar(head: CalendarHead | null, entries: readonly Cale
     'VERSION:2.0',
     'PRODID:-//Carnet//Carnet//FR',
     'CALSCALE:GREGORIAN',
-    ...(head === null ? [] : linesOfHead(head)),
-    ...entries.flatMap(linesOfEntry),
+    ...(head === null ? [] : writeHead(head)),
+    ...entries.flatMap(writeEntry),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-/** The name and the rhythm by their own properties (RFC 7986) and by those that came before them. */
-function linesOfHead({ name, description, refreshHours }: CalendarHead): string[] {
+/** Name and refresh interval as RFC 7986 properties and as their older equivalents. */
+function writeHead({ name, description, refreshHours }: CalendarHead): string[] {
   return [
     `NAME:${escapeText(name)}`,
     `X-WR-CALNAME:${escapeText(name)}`,
@@ -63,11 +63,11 @@ function linesOfHead({ name, description, refreshHours }: CalendarHead): string[
   ];
 }
 
-function linesOfEntry(entry: CalendarEntry): string[] {
+function writeEntry(entry: CalendarEntry): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(entry.uid)}`,
-    `DTSTAMP:${instantText(entry.changedAt)}`,
+    `DTSTAMP:${formatInstant(entry.changedAt)}`,
     `DTSTART;VALUE=DATE:${entry.day.replaceAll('-', '')}`,
     `SEQUENCE:${entry.sequence}`,
     `STATUS:${entry.status}`,
@@ -75,26 +75,26 @@ function linesOfEntry(entry: CalendarEntry): string[] {
     `SUMMARY:${escapeText(entry.summary)}`,
     ...(entry.description === '' ? [] : [`DESCRIPTION:${escapeText(entry.description)}`]),
     ...(entry.url === null ? [] : [`URL:${entry.url}`]),
-    ...(entry.alarm === null ? [] : linesOfAlarm(entry.alarm, entry.summary)),
+    ...(entry.alarm === null ? [] : writeAlarm(entry.alarm, entry.summary)),
     'END:VEVENT',
   ];
 }
 
-function linesOfAlarm(alarm: CalendarAlarm, summary: string): string[] {
+function writeAlarm(alarm: CalendarAlarm, summary: string): string[] {
   return [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `TRIGGER:${triggerOf(alarm)}`,
+    `TRIGGER:${toTrigger(alarm)}`,
     `DESCRIPTION:${escapeText(summary)}`,
     'END:VALARM',
   ];
 }
 
 /**
- * From the start of the day, which is midnight where the calendar is read.
+ * Trigger relative to the start of the day, midnight in the reader’s time zone.
  * @example 7 days before at 9 → -P6DT15H
  */
-function triggerOf({ daysBefore, hour }: CalendarAlarm): string {
+function toTrigger({ daysBefore, hour }: CalendarAlarm): string {
   const hours = daysBefore * 24 - hour;
   if (hours <= 0) return `PT${-hours}H`;
   const [days, left] = [Math.floor(hours / 24), hours % 24];
@@ -102,13 +102,13 @@ function triggerOf({ daysBefore, hour }: CalendarAlarm): string {
 }
 
 /** @example 2026-11-23T08:15:30.123Z → 20261123T081530Z */
-function instantText(instant: string): string {
+function formatInstant(instant: string): string {
   return `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
 const CONTROLS = /(?![\t\n])\p{Cc}/gu;
 
-/** RFC 5545, 3.3.11: no other control character than a tab may stand in a text. */
+/** RFC 5545, 3.3.11: a text may contain no control character except the tab. */
 function escapeText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -119,12 +119,12 @@ function escapeText(text: string): string {
 
 const MAX_OCTETS = 75;
 
-/** RFC 5545, 3.1: lines of at most 75 octets, the next begins with a space; no character is cut in two. */
+/** RFC 5545, 3.1: lines of at most 75 octets, continued after a space; characters are not split. */
 function foldLine(line: string): string {
   let folded = '';
   let octets = 0;
   for (const character of line) {
-    const size = octetsOf(character);
+    const size = countOctets(character);
     if (octets + size > MAX_OCTETS) {
       folded += '\r\n ';
       octets = 1;
@@ -135,8 +135,8 @@ function foldLine(line: string): string {
   return folded;
 }
 
-/** How many octets a character takes in UTF-8. */
-function octetsOf(character: string): number {
+/** Number of octets of a character in UTF-8. */
+function countOctets(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;

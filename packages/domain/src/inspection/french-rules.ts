@@ -1,10 +1,10 @@
 import { civilDateOf, type CivilDate } from '#calendar/civil-date.ts';
 import type { InspectionBasis, InspectionCategory } from '#inspection/inspection.ts';
 
-/** A category that the law inspects. */
+/** A category subject to inspection. */
 export type InspectedCategory = Exclude<InspectionCategory, 'exempt'>;
 
-/** A stretch of days: `from` included, `until` excluded; null is open. */
+/** A range of days: `from` included, `until` excluded; null is open. */
 interface Span {
   readonly from: CivilDate | null;
   readonly until: CivilDate | null;
@@ -13,11 +13,11 @@ interface Span {
 interface Rule extends InspectionBasis {
   readonly country: 'FR';
   readonly categories: readonly InspectedCategory[];
-  /** The days on which the rule is law. A later text ends it and stands beside it. */
+  /** The days on which the rule is law. A later text ends it and is added as another rule. */
   readonly inForce: Span;
 }
 
-/** When a vehicle is inspected for the first time. */
+/** When a vehicle is first inspected. */
 export interface FirstInspectionRule extends Rule {
   /** The first registrations that it covers. */
   readonly registered: Span;
@@ -25,7 +25,7 @@ export interface FirstInspectionRule extends Rule {
     | { readonly kind: 'before_anniversary'; readonly years: number; readonly windowMonths: number }
     | { readonly kind: 'by_anniversary'; readonly years: number }
     | {
-        /** So many months after the anniversary within one calendar year, and by its end. */
+        /** Within one calendar year, at most this many months after the anniversary. */
         readonly kind: 'within_year';
         readonly opens: CivilDate;
         readonly monthsAfterAnniversary: number;
@@ -34,13 +34,13 @@ export interface FirstInspectionRule extends Rule {
       };
 }
 
-/** How long an inspection is good for. */
+/** How long an inspection is valid. */
 export interface PeriodRule extends Rule {
   readonly isCollection: boolean;
   readonly months: number;
 }
 
-/** Until when defects must have been checked again, counted from the periodic inspection. */
+/** Deadline for the retest of defects, counted from the periodic inspection. */
 export interface RetestRule extends Rule {
   readonly months: number;
 }
@@ -64,11 +64,11 @@ const HEAVY_VEHICLES_ORDER = {
 };
 const ROAD_CODE_EXEMPTIONS = { source: 'Code de la route, article R323-3', sourceDate: day(2017, 2, 24) };
 
-/** Inspections of light cars began in 1992, of category L on 15 April 2024. */
+/** Inspections began in 1992 for light cars and on 15 April 2024 for category L. */
 const SINCE_1992: Span = { from: day(1992, 1, 1), until: null };
 const SINCE_2024: Span = { from: day(2024, 4, 15), until: null };
 
-/** The first rule that covers category, day and first registration applies. */
+/** The first rule that matches category, date and first registration applies. */
 export const FIRST_INSPECTION_RULES: readonly FirstInspectionRule[] = [
   {
     rule: 'first_before_4_years',
@@ -119,7 +119,7 @@ function phaseInOfLight(
   };
 }
 
-/** How long each inspection is good for, in calendar months. */
+/** Validity of inspections, in calendar months. */
 export const PERIOD_RULES: readonly PeriodRule[] = [
   {
     rule: 'every_2_years',
@@ -168,7 +168,7 @@ export const PERIOD_RULES: readonly PeriodRule[] = [
   },
 ];
 
-/** A heavy vehicle has one month in metropolitan France, every other two. */
+/** One month for heavy vehicles in metropolitan France, two months for others. */
 export const RETEST_RULES: readonly RetestRule[] = [
   {
     rule: 'retest_within_2_months',
@@ -188,7 +188,7 @@ export const RETEST_RULES: readonly RetestRule[] = [
   },
 ];
 
-/** The emissions check of vans, in the months before one year after each periodic inspection. */
+/** The emissions check of vans, due in the last months of the first year after each periodic inspection. */
 export const POLLUTION_CHECK = {
   fromMonths: 10,
   byMonths: 12,
@@ -198,7 +198,7 @@ export const POLLUTION_CHECK = {
   dieselSince: day(1980, 1, 1),
 } as const;
 
-/** Before a sale: a vehicle older than `afterYears` needs an inspection younger than `months`. */
+/** Before a sale, a vehicle older than `afterYears` needs an inspection younger than `months`. */
 export const SALE_RULES: Readonly<
   Record<
     InspectedCategory,
@@ -211,13 +211,13 @@ export const SALE_RULES: Readonly<
   heavy: null,
 };
 
-/** A historic vehicle is at least so old (article R311-1, 6.3). */
+/** Minimum age of a historic vehicle (article R311-1, 6.3). */
 export const COLLECTION_AGE_YEARS = 30;
 
-/** Historic vehicles first registered before this day are exempt, and all that weigh over 3.5 t (article R323-3). */
+/** Exempt are historic vehicles first registered before this day, and all of them over 3.5 t (article R323-3). */
 export const COLLECTION_EXEMPT_BEFORE = day(1960, 1, 1);
 
-/** Reasons that are no term of a rule above. */
+/** Exemptions, which are not part of the rules above. */
 export const EXEMPT_BY_OWNER: InspectionBasis = { rule: 'exempt', ...ROAD_CODE_EXEMPTIONS };
 export const EXEMPT_BEFORE_1960: InspectionBasis = {
   rule: 'collection_before_1960',
@@ -225,7 +225,7 @@ export const EXEMPT_BEFORE_1960: InspectionBasis = {
 };
 export const EXEMPT_HEAVY_COLLECTION: InspectionBasis = { rule: 'collection_heavy', ...ROAD_CODE_EXEMPTIONS };
 
-/** The rule of `rules` that is law for a category on a day. */
+/** The rule in force for a category on a day. */
 export function ruleFor<R extends Rule>(
   rules: readonly R[],
   category: InspectedCategory,
@@ -244,8 +244,8 @@ export function isWithin(date: CivilDate, { from, until }: Span): boolean {
   return (from === null || date >= from) && (until === null || date < until);
 }
 
-/** What of a rule its outcome names. */
-export function basisOf({ rule, source, sourceDate }: InspectionBasis): InspectionBasis {
+/** The part of a rule that is shown as the basis of an outcome. */
+export function toBasis({ rule, source, sourceDate }: InspectionBasis): InspectionBasis {
   return { rule, source, sourceDate };
 }
 

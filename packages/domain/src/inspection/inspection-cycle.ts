@@ -8,19 +8,21 @@ import {
   type InspectionOutcome,
   type MissingInspectionFact,
 } from '#inspection/inspection.ts';
-import { plausibleRegistration, type RegimeOfVehicle } from '#inspection/inspection-regime.ts';
+import { plausibleRegistration, type VehicleRegime } from '#inspection/inspection-regime.ts';
 
-/** A periodic inspection and what was checked again after it. */
+/** A periodic inspection with its retests. */
 export interface InspectionCycle {
-  /** The periodic inspection, from which everything counts; null when only a retest is on record. */
+  /** The periodic inspection, from which all terms count; null if only a retest is on record. */
   readonly start: PastInspection | null;
-  /** The latest visit: its result holds. */
+  /** The latest visit, whose result is current. */
   readonly last: PastInspection;
-  /** The extra emissions check of a van was recorded after it. */
+  /** Whether the emissions check of a van was recorded after it. */
   readonly isPollutionChecked: boolean;
 }
 
-/** Whether the visit that holds has another result on the same day: the worse counts, and one of the two is a mistake. */
+/**
+ * Whether the latest visit has a different result on the same day. The worse one counts, and one of them is a mistake.
+ */
 export function isResultContradicted(
   inspections: readonly PastInspection[],
   { last }: InspectionCycle,
@@ -32,11 +34,11 @@ export function isResultContradicted(
 }
 
 /**
- * The cycle that a vehicle is in: from the latest periodic inspection on. A retest never starts one, because the next
- * inspection counts from the periodic one. Order of the list, visits after `today` and repeats do not matter:
- * - of two periodic results of one day the worse counts; a retest of the same day comes after them;
- * - a visit without details, as older records are, is periodic; within two months after another visit it is its retest,
- *   and of a van in the months of its emissions check it is that check: the earlier date is the safe one.
+ * The current cycle, starting with the latest periodic inspection. A retest never starts a cycle, because the next
+ * inspection counts from the periodic one. The order of the list, visits after `today` and duplicates do not matter.
+ * - Of two periodic results on one day the worse counts; a retest on the same day comes after them.
+ * - A visit without details (older records) is periodic. Within two months after another visit it counts as its retest,
+ * and for a van in the emissions check period as that check, since the earlier due date is the safe one.
  */
 export function currentCycle(
   inspections: readonly PastInspection[],
@@ -51,7 +53,7 @@ export function currentCycle(
 
 const NEVER = civilDateOf(9999, 12, 31);
 
-/** No retest comes later after its inspection than this; afterwards the whole inspection is due again. */
+/** Maximum months between an inspection and its retest; afterwards a full inspection is required. */
 const LONGEST_RETEST_MONTHS = 2;
 
 function cycleAfter(
@@ -59,7 +61,7 @@ function cycleAfter(
   visit: PastInspection,
   category: InspectedCategory,
 ): InspectionCycle {
-  const isNear = cycle !== null && visit.date <= addMonths(dateOfCycle(cycle), LONGEST_RETEST_MONTHS);
+  const isNear = cycle !== null && visit.date <= addMonths(cycleStart(cycle), LONGEST_RETEST_MONTHS);
   if (visit.kind === 'retest')
     return isNear ? { ...cycle, last: visit } : { start: null, last: visit, isPollutionChecked: false };
   if (visit.kind === null && cycle !== null) {
@@ -71,19 +73,19 @@ function cycleAfter(
   return { start: visit, last: visit, isPollutionChecked: false };
 }
 
-/** From when a cycle counts. */
-export function dateOfCycle({ start, last }: InspectionCycle): CivilDate {
+/** The date from which a cycle counts. */
+export function cycleStart({ start, last }: InspectionCycle): CivilDate {
   return (start ?? last).date;
 }
 
-/** What holds now; a visit whose result nobody told is taken as passed, and the result is asked for. */
-export function resultOf({ last }: InspectionCycle): InspectionResult {
+/** The current result. An unknown result is assumed favourable, and the owner is asked for it. */
+export function currentResult({ last }: InspectionCycle): InspectionResult {
   return last.result ?? 'favourable';
 }
 
 function isInPollutionMonths(cycle: InspectionCycle, date: CivilDate): boolean {
-  const from = addMonths(dateOfCycle(cycle), POLLUTION_CHECK.fromMonths);
-  return date >= from && date <= addMonths(dateOfCycle(cycle), POLLUTION_CHECK.byMonths);
+  const from = addMonths(cycleStart(cycle), POLLUTION_CHECK.fromMonths);
+  return date >= from && date <= addMonths(cycleStart(cycle), POLLUTION_CHECK.byMonths);
 }
 
 function compareVisits(a: PastInspection, b: PastInspection): number {
@@ -91,13 +93,13 @@ function compareVisits(a: PastInspection, b: PastInspection): number {
     compareCivilDates(a.date, b.date) ||
     Number(a.kind === 'retest') - Number(b.kind === 'retest') ||
     Number(b.kind === null) - Number(a.kind === null) ||
-    severityOf(a) - severityOf(b) ||
-    // Last the earliest date that was printed, as the safe one.
+    rankSeverity(a) - rankSeverity(b) ||
+    // Puts the earliest printed date last, as the safe one.
     compareCivilDates(b.validUntil ?? NEVER, a.validUntil ?? NEVER)
   );
 }
 
-function severityOf({ result }: PastInspection): number {
+function rankSeverity({ result }: PastInspection): number {
   return result === null ? -1 : INSPECTION_RESULTS.indexOf(result);
 }
 
@@ -109,15 +111,15 @@ interface PollutionOutcome {
 const NO_CHECK: PollutionOutcome = { check: null, missing: [] };
 
 /**
- * The extra emissions check of a van, in the two months before one year after each periodic inspection (article R323-22,
- * II). Gone once it is recorded or its term has passed: nothing is guessed overdue. The energy is
- * asked for where it is unknown, because some vans are exempt.
- * @param periodic null where there is none, or its check was recorded
- * @param dueBy of the next inspection: a check that would come after it is none
+ * The extra emissions check of a van, due in the two months before the first anniversary of each periodic inspection
+ * (article R323-22, II). None once it is recorded or its term has passed, because overdue is never assumed. Asks for an
+ * unknown energy, because some vans are exempt.
+ * @param periodic null if there is none, or if its check was recorded
+ * @param dueBy of the next inspection: a check is not required if it would come later
  */
 export function pollutionCheckAfter(
   vehicle: InspectedVehicle,
-  regime: Extract<RegimeOfVehicle, { kind: 'inspected' }>,
+  regime: Extract<VehicleRegime, { kind: 'inspected' }>,
   periodic: PastInspection | null,
   dueBy: CivilDate,
   today: CivilDate,

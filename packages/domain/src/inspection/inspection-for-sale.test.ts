@@ -45,6 +45,6 @@ it.each([
   ['exempt', 'XO | exempt | 2015-01-01 | | 2026-11-23 | none |', 'not_needed', null],
 ])('%s → %s', (_, line, state, validUntil) => {
   const [only] = inspectionCases(line, LAW_SOURCES);
-  if (!only) throw new Error('A line makes a case');
+  if (!only) throw new Error('Expected one case');
   expect(inspectionForSale(only.vehicle, only.inspections, only.today)).toMatchObject({ state, validUntil });
 });

@@ -1,6 +1,6 @@
 import { addMonths, civilDateOf, type CivilDate } from '#calendar/civil-date.ts';
 import {
-  basisOf,
+  toBasis,
   COLLECTION_AGE_YEARS,
   COLLECTION_EXEMPT_BEFORE,
   EXEMPT_BEFORE_1960,
@@ -8,27 +8,27 @@ import {
   EXEMPT_HEAVY_COLLECTION,
   type InspectedCategory,
 } from '#inspection/french-rules.ts';
-import { categoryOf, type InspectedVehicle, type InspectionBasis } from '#inspection/inspection.ts';
+import { findCategory, type InspectedVehicle, type InspectionBasis } from '#inspection/inspection.ts';
 
-/** What decides which rules apply to a vehicle. */
+/** Facts that decide which rules apply to a vehicle. */
 export type RegisteredVehicle = Omit<InspectedVehicle, 'knownSince'>;
 
-/** What the law makes of a vehicle. */
-export type RegimeOfVehicle =
+/** The rules that apply to a vehicle. */
+export type VehicleRegime =
   | { readonly kind: 'none' }
   | { readonly kind: 'exempt'; readonly basis: InspectionBasis }
   | {
       readonly kind: 'inspected';
       readonly category: InspectedCategory;
       readonly isCollection: boolean;
-      /** It is marked as historic, but is younger than a historic vehicle can be: the mark is not counted. */
+      /** Marked as historic, but younger than a historic vehicle can be; the mark is ignored. */
       readonly isTooYoungForCollection: boolean;
     };
 
-/** The first motor car; a date before it is a mistake. */
+/** The first motor car; an earlier date is a mistake. */
 const FIRST_VEHICLE = civilDateOf(1885, 1, 1);
 
-/** The first registration as far as it can be true: neither after today nor before there were cars. */
+/** The first registration if plausible: neither after today nor before the first motor car. */
 export function plausibleRegistration(
   { firstRegistrationDate }: Pick<InspectedVehicle, 'firstRegistrationDate'>,
   today: CivilDate,
@@ -39,20 +39,20 @@ export function plausibleRegistration(
     : firstRegistrationDate;
 }
 
-/** Which rules apply to a vehicle on a day. */
-export function regimeOfVehicle(vehicle: RegisteredVehicle, today: CivilDate): RegimeOfVehicle {
-  const category = categoryOf(vehicle);
+/** The rules that apply to a vehicle on a day. */
+export function findRegime(vehicle: RegisteredVehicle, today: CivilDate): VehicleRegime {
+  const category = findCategory(vehicle);
   if (category === null) return { kind: 'none' };
-  if (category === 'exempt') return { kind: 'exempt', basis: basisOf(EXEMPT_BY_OWNER) };
-  const inspected = { kind: 'inspected', category, isTooYoungForCollection: false } as const;
-  if (!vehicle.isCollection) return { ...inspected, isCollection: false };
+  if (category === 'exempt') return { kind: 'exempt', basis: toBasis(EXEMPT_BY_OWNER) };
+  const base = { kind: 'inspected', category, isTooYoungForCollection: false } as const;
+  if (!vehicle.isCollection) return { ...base, isCollection: false };
   const registered = plausibleRegistration(vehicle, today);
   if (registered !== null && today < addMonths(registered, COLLECTION_AGE_YEARS * 12)) {
-    return { ...inspected, isCollection: false, isTooYoungForCollection: true };
+    return { ...base, isCollection: false, isTooYoungForCollection: true };
   }
-  if (category === 'heavy') return { kind: 'exempt', basis: basisOf(EXEMPT_HEAVY_COLLECTION) };
+  if (category === 'heavy') return { kind: 'exempt', basis: toBasis(EXEMPT_HEAVY_COLLECTION) };
   if (registered !== null && registered < COLLECTION_EXEMPT_BEFORE) {
-    return { kind: 'exempt', basis: basisOf(EXEMPT_BEFORE_1960) };
+    return { kind: 'exempt', basis: toBasis(EXEMPT_BEFORE_1960) };
   }
-  return { ...inspected, isCollection: true };
+  return { ...base, isCollection: true };
 }

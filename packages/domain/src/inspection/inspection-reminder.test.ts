@@ -22,13 +22,13 @@ const passed: PastInspection = {
 };
 
 it.each([
-  ['a car of 2012 whose last inspection nobody has told', reminder, car, [], true],
+  ['a car of 2012 without a known inspection', reminder, car, [], true],
   ['once an inspection is on record', reminder, car, [passed], false],
-  ['its owner has chosen the date', { ...reminder, follows: 'interval' }, car, [], false],
+  ['a date chosen by the owner', { ...reminder, follows: 'interval' }, car, [], false],
   ['other work', { ...reminder, maintenanceType: 'oil_change' }, car, [], false],
   ['no first registration', reminder, { ...car, firstRegistrationDate: null }, [], true],
   [
-    'a new car, whose first inspection the law dates',
+    'a new car, whose first inspection is dated by law',
     reminder,
     { ...car, firstRegistrationDate: civilDateOf(2025, 5, 4) },
     [],

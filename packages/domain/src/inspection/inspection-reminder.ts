@@ -4,7 +4,7 @@ import { isInspectionType } from '#maintenance/maintenance-types.ts';
 import type { FollowedSource } from '#reminders/followed-source.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 
-/** The report of an inspection that a record holds: other work and a refund have none. */
+/** The inspection report of a record; null for other work and for refunds. */
 export function inspectionOfRecord<Inspection>(
   { type, isRefund }: { readonly type: string; readonly isRefund: boolean },
   inspection: Inspection,
@@ -12,21 +12,21 @@ export function inspectionOfRecord<Inspection>(
   return isInspectionType(type) && !isRefund ? inspection : null;
 }
 
-/** Whether a reminder of a type can follow the law: the inspection of a vehicle that has a regime. */
+/** Whether a reminder of a type can follow the law: an inspection of a vehicle that is subject to inspection. */
 export function canFollowLaw(typeKey: string, outcome: Pick<InspectionOutcome, 'regime'> | null): boolean {
   return (
     isInspectionType(typeKey) && outcome !== null && outcome.regime !== null && outcome.regime !== 'exempt'
   );
 }
 
-/** The date of a reminder that follows the law: of the retest where one is asked for, else of the inspection. */
-export function lawDateOf(outcome: Pick<InspectionOutcome, 'retestBy' | 'dueBy'> | null): CivilDate | null {
+/** The date of a reminder that follows the law: of the retest if one is required, else of the inspection. */
+export function findLawDate(outcome: Pick<InspectionOutcome, 'retestBy' | 'dueBy'> | null): CivilDate | null {
   return outcome?.retestBy ?? outcome?.dueBy ?? null;
 }
 
 /**
- * Whether the date of a reminder is a guess: it follows the law, which gives none until somebody tells when the vehicle was
- * inspected. The reminder is planned on the last day that the law could allow.
+ * Whether the date of a reminder is uncertain: it follows the law, but the law gives no date until the last inspection
+ * is known. The reminder is then planned on the last possible day.
  */
 export function isDateToCheck(
   { maintenanceType, follows }: Pick<ReminderFacts, 'maintenanceType' | 'follows'>,
@@ -37,17 +37,20 @@ export function isDateToCheck(
 
 type Regime = Pick<InspectionOutcome, 'regime' | 'retestBy' | 'dueBy' | 'status'>;
 
-/** What the law gives a reminder of a type; null where such a reminder cannot follow it. */
+/** The date that the law gives a reminder of a type; null if the type cannot follow the law. */
 export function lawToFollow(typeKey: string, outcome: Regime | null): FollowedSource | null {
   if (outcome === null || !canFollowLaw(typeKey, outcome)) return null;
-  const date = lawDateOf(outcome);
+  const date = findLawDate(outcome);
   const { retestBy, status } = outcome;
   const hasDefects = retestBy !== null || status === 'retest_required' || status === 'must_not_drive';
   return { follows: 'law', date, isBinding: date !== null && hasDefects };
 }
 
-/** The days from which the interval of a reminder may have been counted: its own first day, its vehicle's, the inspections. */
-export function planningDaysOf(
+/**
+ * Days from which the interval of a reminder may have been counted: its creation, the entry of its vehicle, the
+ * inspections.
+ */
+export function listPlanningDays(
   reminderMadeOn: CivilDate,
   vehicleKnownSince: CivilDate,
   inspections: readonly Pick<PastInspection, 'date'>[],
@@ -55,8 +58,8 @@ export function planningDaysOf(
   return [reminderMadeOn, vehicleKnownSince, ...inspections.map(({ date }) => date)];
 }
 
-/** What a record of the type tells of an inspection; one without details tells its date alone. */
-export function pastInspectionOf(record: {
+/** Converts a record to an inspection; without details only its date is known. */
+export function toPastInspection(record: {
   readonly date: CivilDate;
   readonly inspection: Pick<PastInspection, 'kind' | 'result' | 'validUntil'> | null;
 }): PastInspection {

@@ -14,14 +14,14 @@ function judge({ vehicle, inspections, today }: InspectedMoment): InspectionOutc
   return judgeInspection(vehicle, inspections, today);
 }
 
-/** A vehicle, history and day of which a claim is not true; null when it is always true. */
+/** A case that violates the claim, or null. */
 function counterexample(claim: (moment: InspectedMoment, outcome: InspectionOutcome) => boolean): unknown {
   const always = fc.property(inspectedMoment, (moment) => claim(moment, judge(moment)));
   return fc.check(always, RUNS).counterexample;
 }
 
-describe('whatever is on record', () => {
-  it('a date → never before the first registration, where that can be true', () => {
+describe('arbitrary records', () => {
+  it('no date is before a plausible first registration', () => {
     expect(
       counterexample(({ vehicle, today }, { dueBy, windowStart, missing }) => {
         const registered = plausibleRegistration(vehicle, today);
@@ -31,18 +31,18 @@ describe('whatever is on record', () => {
     ).toBeNull();
   });
 
-  it('a first registration after today → counts for no date', () => {
+  it('a first registration after today → ignored', () => {
     expect(
       counterexample((moment, outcome) => {
         const { vehicle, today } = moment;
         const isLater = vehicle.firstRegistrationDate !== null && vehicle.firstRegistrationDate > today;
-        const untold = { ...moment, vehicle: { ...vehicle, firstRegistrationDate: null } };
-        return !isLater || isDeepStrictEqual(outcome, judge(untold));
+        const unknown = { ...moment, vehicle: { ...vehicle, firstRegistrationDate: null } };
+        return !isLater || isDeepStrictEqual(outcome, judge(unknown));
       }),
     ).toBeNull();
   });
 
-  it('a window → not inverted', () => {
+  it('a window is not inverted', () => {
     expect(
       counterexample(
         (_, { windowStart, dueBy }) => windowStart === null || (dueBy !== null && windowStart <= dueBy),
@@ -50,7 +50,7 @@ describe('whatever is on record', () => {
     ).toBeNull();
   });
 
-  it('an emissions check → not inverted, and before the next inspection', () => {
+  it('an emissions check is not inverted, and before the next inspection', () => {
     expect(
       counterexample(
         (_, { pollutionCheck: check, dueBy }) =>
@@ -59,13 +59,13 @@ describe('whatever is on record', () => {
     ).toBeNull();
   });
 
-  it('a retest → not before what the vehicle may still be driven by', () => {
+  it('a retest is not due before the last day of driving', () => {
     expect(
       counterexample((_, { retestBy, dueBy }) => retestBy === null || (dueBy !== null && dueBy <= retestBy)),
     ).toBeNull();
   });
 
-  it('the order in which visits are listed → does not matter', () => {
+  it('the order of visits does not matter', () => {
     expect(
       counterexample((moment, outcome) =>
         isDeepStrictEqual(judge({ ...moment, inspections: moment.inspections.toReversed() }), outcome),
@@ -73,7 +73,7 @@ describe('whatever is on record', () => {
     ).toBeNull();
   });
 
-  it('a visit that is listed twice → counts once', () => {
+  it('a duplicate visit counts once', () => {
     expect(
       counterexample((moment, outcome) =>
         isDeepStrictEqual(
@@ -84,7 +84,7 @@ describe('whatever is on record', () => {
     ).toBeNull();
   });
 
-  it('visits after today → do not count', () => {
+  it('visits after today do not count', () => {
     expect(
       counterexample((moment, outcome) => {
         const past = moment.inspections.filter(({ date }) => date <= moment.today);
@@ -93,7 +93,7 @@ describe('whatever is on record', () => {
     ).toBeNull();
   });
 
-  it('no date → something is asked for, or there is nothing to do', () => {
+  it('no date → a fact is requested, or nothing is due', () => {
     expect(
       counterexample((_, { status, dueBy, missing }) => {
         if (status === 'none') return dueBy === null && missing.length === 0;
@@ -102,11 +102,11 @@ describe('whatever is on record', () => {
     ).toBeNull();
   });
 
-  it('a date → says on which rule it is based', () => {
+  it('a date always has a basis', () => {
     expect(counterexample((_, { dueBy, basis }) => dueBy === null || basis !== null)).toBeNull();
   });
 
-  it('the last day → in order on it, and no longer after it', () => {
+  it('on the last day compliant, afterwards not', () => {
     expect(
       counterexample(({ today }, { status, dueBy }) => {
         const isOver = status === 'overdue' || status === 'must_not_drive';
@@ -116,7 +116,7 @@ describe('whatever is on record', () => {
   });
 });
 
-describe('an inspection that is passed today', () => {
+describe('an inspection passed today', () => {
   const passed = (moment: InspectedMoment): PastInspection => ({
     date: moment.today,
     kind: 'periodic',
@@ -124,7 +124,7 @@ describe('an inspection that is passed today', () => {
     validUntil: null,
   });
 
-  it('after whatever went before → the vehicle is in order for most of a year, or nothing is known of it', () => {
+  it('after any history → compliant for most of a year, or unknown', () => {
     expect(
       counterexample((moment) => {
         const before = moment.inspections.filter(({ date }) => date < moment.today);
@@ -135,7 +135,7 @@ describe('an inspection that is passed today', () => {
     ).toBeNull();
   });
 
-  it('for a sale → serves, where one is asked', () => {
+  it('is accepted for a sale', () => {
     expect(
       counterexample((moment) => {
         const { state } = inspectionForSale(moment.vehicle, [passed(moment)], moment.today);

@@ -12,12 +12,12 @@ const CASES = [CARS_AND_VANS, LIGHT_AND_HEAVY, RESULTS_AND_ODD_INPUT].flatMap((t
 );
 
 describe('the text of the law, case by case', () => {
-  it('the tables → 120 cases at least, each with its source and none twice', () => {
+  it('at least 120 cases, without duplicates', () => {
     expect(CASES.length).toBeGreaterThanOrEqual(120);
     expect(new Set(CASES.map(({ line }) => line)).size).toBe(CASES.length);
   });
 
-  it('every source → stands for a case', () => {
+  it('every source has a case', () => {
     const used = new Set(CASES.map(({ source }) => source));
     expect(Object.values(LAW_SOURCES).filter((source) => !used.has(source))).toEqual([]);
   });
@@ -31,10 +31,10 @@ describe('the text of the law, case by case', () => {
   });
 });
 
-describe('what an outcome is based on', () => {
-  const basisOf = (line: string) => {
+describe('the basis of an outcome', () => {
+  const judgeLine = (line: string) => {
     const [only] = inspectionCases(line, LAW_SOURCES);
-    if (!only) throw new Error('A line makes a case');
+    if (!only) throw new Error('Expected one case');
     return judgeInspection(only.vehicle, only.inspections, only.today);
   };
 
@@ -75,18 +75,18 @@ describe('what an outcome is based on', () => {
       'Procès-verbal',
     ],
   ])('%s → %s, %s', (line, regime, rule, source) => {
-    const outcome = basisOf(line);
+    const outcome = judgeLine(line);
     expect(outcome.regime).toBe(regime);
     expect(outcome.basis?.rule).toBe(rule);
     expect(outcome.basis?.source).toContain(source);
   });
 
-  it('a date that is not known → no basis', () => {
-    expect(basisOf('K13 | car | | | 2026-06-01 | unknown |').basis).toBeNull();
+  it('no date → no basis', () => {
+    expect(judgeLine('K13 | car | | | 2026-06-01 | unknown |').basis).toBeNull();
   });
 });
 
-it('the emissions check of a van is recorded in its months → it is asked for no more, and starts no new cycle', () => {
+it('a recorded emissions check of a van → no longer required, and no new cycle', () => {
   const van = {
     type: 'truck',
     inspectionCategory: 'van',

@@ -7,7 +7,7 @@ import {
   yearOf,
 } from '#calendar/civil-date.ts';
 import {
-  basisOf,
+  toBasis,
   FIRST_INSPECTION_RULES,
   isWithin,
   PERIOD_RULES,
@@ -19,17 +19,13 @@ import {
 } from '#inspection/french-rules.ts';
 import {
   currentCycle,
-  dateOfCycle,
+  cycleStart,
   isResultContradicted,
-  resultOf,
+  currentResult,
   type InspectionCycle,
   pollutionCheckAfter,
 } from '#inspection/inspection-cycle.ts';
-import {
-  plausibleRegistration,
-  regimeOfVehicle,
-  type RegimeOfVehicle,
-} from '#inspection/inspection-regime.ts';
+import { plausibleRegistration, findRegime, type VehicleRegime } from '#inspection/inspection-regime.ts';
 import type {
   InspectedVehicle,
   InspectionOutcome,
@@ -39,11 +35,11 @@ import type {
 } from '#inspection/inspection.ts';
 import { LAW_ADVANCE_DAYS } from '#inspection/law-advance.ts';
 
-/** No report is good for longer: a later date printed on one is a slip. */
+/** Longest validity of any report; a later printed date is a mistake. */
 const LONGEST_VALIDITY_MONTHS = 60;
 const LONGEST_RETEST_MONTHS = 2;
 
-/** No rule is known for the vehicle. */
+/** Outcome if no rule is known for the vehicle. */
 const NO_INSPECTION: InspectionOutcome = {
   regime: null,
   status: 'none',
@@ -56,17 +52,17 @@ const NO_INSPECTION: InspectionOutcome = {
 };
 
 /**
- * Until when and why a vehicle has to be inspected. What contradicts itself gives `unknown` and
- * names what to correct, never a date: a first registration after today or an inspection before it. Of two results of one
- * day the worse counts, and the result is asked for. A term that passed before the vehicle was entered is not guessed
- * overdue: the last inspection is asked for.
+ * When and why a vehicle is due for inspection. Contradictory facts (a first registration after today, or an inspection
+ * before it) give `unknown` with the fact to correct, never a date. Of two results on one day the worse counts, and the
+ * owner is asked for the result. A term that ended before the vehicle was entered is not assumed overdue: the owner is
+ * asked for the last inspection.
  */
 export function judgeInspection(
   vehicle: InspectedVehicle,
   inspections: readonly PastInspection[],
   today: CivilDate,
 ): InspectionOutcome {
-  const regime = regimeOfVehicle(vehicle, today);
+  const regime = findRegime(vehicle, today);
   if (regime.kind === 'none') return NO_INSPECTION;
   if (regime.kind === 'exempt') return { ...NO_INSPECTION, regime: 'exempt', basis: regime.basis };
   const period = ruleFor(
@@ -82,7 +78,7 @@ export function judgeInspection(
     cycle === null
       ? beforeFirst(vehicle, regime, today)
       : inCycle(vehicle, cycle, { regime, period, retest }, today);
-  const doubted: MissingInspectionFact[] = [
+  const doubtful: MissingInspectionFact[] = [
     ...(cycle !== null && isResultContradicted(inspections, cycle) ? (['inspectionResult'] as const) : []),
     ...(regime.isTooYoungForCollection ? (['isCollection'] as const) : []),
   ];
@@ -90,21 +86,25 @@ export function judgeInspection(
     ...NO_INSPECTION,
     regime: regime.isCollection ? 'collection' : regime.category,
     ...outcome,
-    missing: [...new Set([...(outcome.missing ?? []), ...doubted])],
+    missing: [...new Set([...(outcome.missing ?? []), ...doubtful])],
   };
 }
 
-type Judged = Partial<InspectionOutcome> & Pick<InspectionOutcome, 'status'>;
-type Inspected = Extract<RegimeOfVehicle, { kind: 'inspected' }>;
+type PartialOutcome = Partial<InspectionOutcome> & Pick<InspectionOutcome, 'status'>;
+type InspectedRegime = Extract<VehicleRegime, { kind: 'inspected' }>;
 
 interface Rules {
-  readonly regime: Inspected;
+  readonly regime: InspectedRegime;
   readonly period: PeriodRule;
   readonly retest: RetestRule;
 }
 
-/** No inspection is on record. */
-function beforeFirst(vehicle: InspectedVehicle, { category }: Inspected, today: CivilDate): Judged {
+/** Outcome without any inspection on record. */
+function beforeFirst(
+  vehicle: InspectedVehicle,
+  { category }: InspectedRegime,
+  today: CivilDate,
+): PartialOutcome {
   const registered = plausibleRegistration(vehicle, today);
   if (registered === null) return { status: 'unknown', missing: ['firstRegistrationDate'] };
   const rule = ruleFor(FIRST_INSPECTION_RULES, category, today, (first) =>
@@ -113,26 +113,31 @@ function beforeFirst(vehicle: InspectedVehicle, { category }: Inspected, today: 
   if (rule === null) return { status: 'none' };
   const { windowStart, dueBy } = firstInspectionWindow(rule, registered);
   if (dueBy < vehicle.knownSince) return { status: 'unknown', missing: ['lastInspection'] };
-  return { status: statusOn(today, windowStart, dueBy), windowStart, dueBy, basis: basisOf(rule) };
+  return { status: statusOn(today, windowStart, dueBy), windowStart, dueBy, basis: toBasis(rule) };
 }
 
-function inCycle(vehicle: InspectedVehicle, cycle: InspectionCycle, rules: Rules, today: CivilDate): Judged {
+function inCycle(
+  vehicle: InspectedVehicle,
+  cycle: InspectionCycle,
+  rules: Rules,
+  today: CivilDate,
+): PartialOutcome {
   const registered = plausibleRegistration(vehicle, today);
-  const isBeforeRegistration = registered !== null && dateOfCycle(cycle) < registered;
+  const isBeforeRegistration = registered !== null && cycleStart(cycle) < registered;
   if (isBeforeRegistration && cycle.last.validUntil === null) {
     return { status: 'unknown', missing: ['firstRegistrationDate'] };
   }
   const isRegistrationAsked = isBeforeRegistration || (rules.regime.isCollection && registered === null);
-  const judged = {
+  const outcome = {
     favourable: () => afterPassing(vehicle, cycle, rules, today),
     major: () => afterMajorDefects(cycle, rules, today),
     critical: () => afterCriticalDefects(cycle, rules, today),
-  }[resultOf(cycle)]();
-  const asked: MissingInspectionFact[] = [
+  }[currentResult(cycle)]();
+  const requested: MissingInspectionFact[] = [
     ...(cycle.last.result === null ? (['inspectionResult'] as const) : []),
     ...(isRegistrationAsked ? (['firstRegistrationDate'] as const) : []),
   ];
-  return { ...judged, missing: [...(judged.missing ?? []), ...asked] };
+  return { ...outcome, missing: [...(outcome.missing ?? []), ...requested] };
 }
 
 function afterPassing(
@@ -140,18 +145,18 @@ function afterPassing(
   cycle: InspectionCycle,
   { regime, period }: Rules,
   today: CivilDate,
-): Judged {
+): PartialOutcome {
   const { start, last, isPollutionChecked } = cycle;
   const printed = printedDate(cycle, last.validUntil ?? passedAtFirst(start), LONGEST_VALIDITY_MONTHS);
-  // The date of the periodic inspection is not known: nothing to count from.
+  // The date of the periodic inspection is unknown, so there is nothing to count from.
   if (printed.date === null && start === null) return { status: 'unknown', missing: ['validUntil'] };
-  const dueBy = printed.date ?? addMonths(dateOfCycle(cycle), period.months);
+  const dueBy = printed.date ?? addMonths(cycleStart(cycle), period.months);
   const pollution = pollutionCheckAfter(vehicle, regime, isPollutionChecked ? null : start, dueBy, today);
   return {
     status: statusOn(today, null, dueBy),
     dueBy,
     pollutionCheck: pollution.check,
-    basis: printed.date === null ? basisOf(period) : basisOfReport(last),
+    basis: printed.date === null ? toBasis(period) : reportBasis(last),
     missing: [...printed.missing, ...pollution.missing],
   };
 }
@@ -160,33 +165,33 @@ function passedAtFirst(start: PastInspection | null): CivilDate | null {
   return start?.result === 'favourable' ? start.validUntil : null;
 }
 
-/** May be driven until the retest is due; when that is missed, the whole inspection is. */
-function afterMajorDefects(cycle: InspectionCycle, { retest }: Rules, today: CivilDate): Judged {
+/** The vehicle may be driven until the retest is due. If that is missed, a full inspection is due. */
+function afterMajorDefects(cycle: InspectionCycle, { retest }: Rules, today: CivilDate): PartialOutcome {
   const { start, last } = cycle;
   const printed = printedDate(cycle, last.validUntil, LONGEST_RETEST_MONTHS);
   if (printed.date === null && start === null) {
-    return { status: 'retest_required', basis: basisOf(retest), missing: ['validUntil'] };
+    return { status: 'retest_required', basis: toBasis(retest), missing: ['validUntil'] };
   }
-  const retestBy = printed.date ?? addMonths(dateOfCycle(cycle), retest.months);
+  const retestBy = printed.date ?? addMonths(cycleStart(cycle), retest.months);
   return {
     status: today <= retestBy ? 'retest_required' : 'overdue',
     dueBy: retestBy,
     retestBy,
-    basis: printed.date === null ? basisOf(retest) : basisOfReport(last),
+    basis: printed.date === null ? toBasis(retest) : reportBasis(last),
     missing: printed.missing,
   };
 }
 
-/** Must not be driven from midnight on; the retest has its term all the same. */
-function afterCriticalDefects(cycle: InspectionCycle, { retest }: Rules, today: CivilDate): Judged {
+/** The vehicle must not be driven after midnight, but the retest keeps its term. */
+function afterCriticalDefects(cycle: InspectionCycle, { retest }: Rules, today: CivilDate): PartialOutcome {
   const { start, last } = cycle;
   const term = start && addMonths(start.date, retest.months);
   return {
     status: today <= last.date ? 'retest_required' : 'must_not_drive',
     dueBy: last.date,
-    // After its term there is nothing left to check again: the whole inspection is due.
+    // After its term a retest is no longer possible, and a full inspection is due.
     retestBy: term !== null && term >= last.date ? term : null,
-    basis: { ...basisOf(retest), rule: 'not_after_midnight' },
+    basis: { ...toBasis(retest), rule: 'not_after_midnight' },
   };
 }
 
@@ -195,7 +200,7 @@ interface PrintedDate {
   readonly missing: readonly MissingInspectionFact[];
 }
 
-/** The date of the report goes before any computed one, unless no report can have it. */
+/** The printed date takes precedence over any computed one, unless no report can have it. */
 function printedDate(
   cycle: InspectionCycle,
   validUntil: CivilDate | null,
@@ -203,11 +208,11 @@ function printedDate(
 ): PrintedDate {
   if (validUntil === null) return { date: null, missing: [] };
   const isPossible =
-    validUntil >= cycle.last.date && validUntil <= addMonths(dateOfCycle(cycle), longestMonths);
+    validUntil >= cycle.last.date && validUntil <= addMonths(cycleStart(cycle), longestMonths);
   return isPossible ? { date: validUntil, missing: [] } : { date: null, missing: ['validUntil'] };
 }
 
-function basisOfReport({ date }: PastInspection): InspectionOutcome['basis'] {
+function reportBasis({ date }: PastInspection): InspectionOutcome['basis'] {
   return { rule: 'printed_on_report', source: 'Procès-verbal de contrôle technique', sourceDate: date };
 }
 
@@ -218,7 +223,7 @@ function statusOn(today: CivilDate, windowStart: CivilDate | null, dueBy: CivilD
   return windowStart === null ? 'upcoming' : 'window_open';
 }
 
-/** The days between which a vehicle is inspected for the first time, both included. */
+/** The period of a first inspection, both days included. */
 interface InspectionWindow {
   readonly windowStart: CivilDate | null;
   readonly dueBy: CivilDate;
@@ -227,7 +232,7 @@ interface InspectionWindow {
 const MONTHS_PER_YEAR = 12;
 
 /**
- * When a vehicle is inspected for the first time. Calendar months, clamped at the end of a month.
+ * The period of the first inspection. Calendar months, clamped at the end of a month.
  * @example a car of 21 November 2022 → 21 May to 20 November 2026: the day before its fourth anniversary
  * @example a motorcycle of 10 March 2021 → until 10 July 2026; one of 5 October 2020 → until 31 December 2026
  */

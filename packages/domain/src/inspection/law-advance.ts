@@ -1,2 +1,2 @@
-/** From so many days before its last day the inspection is due, whatever advance its owner has set. */
+/** Days before its last day from which an inspection is due, regardless of the owner’s advance. */
 export const LAW_ADVANCE_DAYS = 60;

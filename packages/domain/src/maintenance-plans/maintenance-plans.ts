@@ -10,7 +10,7 @@ import type { SwapSeason } from '#tyre-sets/season.ts';
 import { proposeReminder, type ReminderTerms } from '#reminders/new-reminder.ts';
 import type { Energy, VehicleType } from '#vehicles/vehicle.ts';
 
-/** Work beyond the eight types that an account has. */
+/** Suggested work beyond the eight built-in types. */
 export const PLAN_PRESETS = [
   'brake_fluid',
   'cabin_filter',
@@ -26,37 +26,37 @@ export const PLAN_PRESETS = [
 ] as const;
 export type PlanPreset = (typeof PLAN_PRESETS)[number];
 
-/** A suggestion: makers differ by a factor of two, so the service book of the maker goes first. */
+/** A suggestion. Manufacturers differ by a factor of two, so their service book takes precedence. */
 export interface MaintenancePlan extends MaintenanceInterval {
   readonly key: PlanPreset;
-  /** The day of the year on which it is due; null for one that counts from when it was done. */
+  /** Day of the year on which it is due; null if it is due at an interval after it was last done. */
   readonly onDay: DayOfYear | null;
-  /** The tyres that it asks for; null of all other work. */
+  /** Season of the tyres to fit; null for other work. */
   readonly season: SwapSeason | null;
-  /** Where the interval is from. */
+  /** Source of the interval. */
   readonly source: string;
 }
 
 interface PlanRule extends Omit<MaintenancePlan, 'key' | 'season'> {
   readonly season?: SwapSeason;
   readonly vehicles: readonly VehicleType[];
-  /** Null: every energy. A vehicle whose energy is not known has an engine. */
+  /** Null: every energy. A vehicle of unknown energy is assumed to have an engine. */
   readonly energies: readonly Energy[] | null;
 }
 
 const FOUR_WHEELS: readonly VehicleType[] = ['car', 'truck'];
 const ENGINES: readonly Energy[] = ['petrol', 'diesel', 'hybrid', 'plugin_hybrid', 'lpg', 'other'];
-const SPARKED: readonly Energy[] = ['petrol', 'hybrid', 'plugin_hybrid', 'lpg'];
+const SPARK_IGNITION: readonly Energy[] = ['petrol', 'hybrid', 'plugin_hybrid', 'lpg'];
 const YEAR_DAYS = 365;
 
-/** The sources that are said in words; the others are addresses of pages. */
+/** Sources given as text; the others are websites. */
 export const SOURCES_IN_WORDS = {
   workshops: 'Usage courant des ateliers',
   kia: 'Kia, plan d’entretien européen (ownersmanual.kia.com)',
   mountainLaw: 'Loi Montagne, du 1er novembre au 31 mars',
 } as const;
 
-/** Read on 2026-11-21; fork oil on 2026-11-23. */
+/** Sources read on 2026-11-21; fork oil on 2026-11-23. */
 const RULES: Readonly<Record<PlanPreset, PlanRule>> = {
   brake_fluid: {
     vehicles: ['car', 'truck', 'motorcycle'],
@@ -92,7 +92,7 @@ const RULES: Readonly<Record<PlanPreset, PlanRule>> = {
   },
   spark_plugs: {
     vehicles: FOUR_WHEELS,
-    energies: SPARKED,
+    energies: SPARK_IGNITION,
     intervalKm: 60_000,
     intervalDays: 4 * YEAR_DAYS,
     onDay: null,
@@ -150,7 +150,7 @@ const RULES: Readonly<Record<PlanPreset, PlanRule>> = {
   },
 };
 
-/** The suggestions of the two swaps of tyres, whatever the vehicle is. */
+/** The two seasonal tyre swaps, for any vehicle. */
 export function seasonalPlans(): readonly MaintenancePlan[] {
   return PLAN_PRESETS.flatMap((key) => {
     const { vehicles: _vehicles, energies: _energies, season, ...plan } = RULES[key];
@@ -158,7 +158,7 @@ export function seasonalPlans(): readonly MaintenancePlan[] {
   });
 }
 
-/** The suggestions for a kind of vehicle and its energy, in the order of `PLAN_PRESETS`; none for `other`. */
+/** Suggestions for a vehicle type and energy, in the order of `PLAN_PRESETS`; none for `other`. */
 export function maintenancePlansFor(vehicle: {
   readonly type: VehicleType;
   readonly energy: Energy | null;
@@ -171,8 +171,8 @@ export function maintenancePlansFor(vehicle: {
 }
 
 /**
- * The terms of the reminder that a plan makes, from today and the current mileage: an unknown history is never guessed
- * overdue. One with a day of the year is due on the next such day.
+ * The terms of a reminder made from a plan, counted from today and the current mileage, so that an unknown history is
+ * never overdue. With a day of the year it is due on the next such day.
  */
 export function termsOfPlan(plan: MaintenancePlan, currentMileage: number, today: CivilDate): ReminderTerms {
   const terms = proposeReminder(plan, null, currentMileage, today);

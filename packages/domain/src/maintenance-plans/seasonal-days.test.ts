@@ -17,7 +17,7 @@ it.each([
   expect(nextSeasonalDate(day(dueOn), YEARLY, day(doneOn))).toBe(next);
 });
 
-it('another day, another interval, or kilometres → not of a season', () => {
+it('another day, another interval, or kilometres → not seasonal', () => {
   const done = day('2026-10-20');
   expect(nextSeasonalDate(day('2026-10-16'), YEARLY, done)).toBeNull();
   expect(nextSeasonalDate(null, YEARLY, done)).toBeNull();

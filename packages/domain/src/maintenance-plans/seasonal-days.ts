@@ -2,23 +2,23 @@ import { addDays, civilDateOf, yearOf, type CivilDate } from '#calendar/civil-da
 import { daysInMonth } from '#calendar/day-number.ts';
 import type { MaintenanceInterval } from '#maintenance/maintenance-types.ts';
 
-/** A day that comes every year. */
+/** A day that recurs every year. */
 export interface DayOfYear {
   readonly month: number;
   readonly day: number;
 }
 
-/** Winter tyres go on before the first of November of the law, summer tyres after its 31 March (loi Montagne). */
+/** Swap days around the period in which winter tyres are required, 1 November to 31 March (loi Montagne). */
 export const WINTER_TYRES_DAY: DayOfYear = { month: 10, day: 15 };
 export const SUMMER_TYRES_DAY: DayOfYear = { month: 4, day: 1 };
 
 const YEAR_DAYS = 365;
-/** Tyres that are changed so many days before the day of a season, or later, are changed for that season. */
+/** A swap counts for a season from this many days before the day of the season. */
 export const EARLY_SWAP_DAYS = 120;
 
 /**
- * When work of a season comes again after it was done: on its day of the year, not a year after it was done. Null for a
- * reminder that is no such work: it comes yearly, without kilometres, and stands on one of those days.
+ * The next due date of seasonal work: its day of the year, not a year after it was done. Null if the reminder is not
+ * seasonal, i.e. yearly, without kilometres and due on one of these days.
  * @example due on 15 October 2026, done on 3 November 2026 or on 1 October 2026 → 15 October 2027
  */
 export function nextSeasonalDate(
@@ -33,7 +33,7 @@ export function nextSeasonalDate(
   return season === undefined ? null : nextDayOfYear(season, addDays(doneOn, EARLY_SWAP_DAYS + 1));
 }
 
-/** The first such day from a date on, included; 29 February is the 28th where there is none. */
+/** The first such day on or after a date; 29 February becomes the 28th in other years. */
 export function nextDayOfYear({ month, day }: DayOfYear, from: CivilDate): CivilDate {
   const year = Number(yearOf(from));
   const inYear = (one: number): CivilDate => civilDateOf(one, month, Math.min(day, daysInMonth(one, month)));

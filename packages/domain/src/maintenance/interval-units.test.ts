@@ -15,7 +15,7 @@ it.each([
   expect(splitInterval(days)).toEqual(split);
 });
 
-it('any number of days → the unit that is shown gives the same days back', () => {
+it('any number of days survives the round trip through its unit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 7300 }), (days) => {
       expect(toIntervalDays(splitInterval(days))).toBe(days);
@@ -23,7 +23,7 @@ it('any number of days → the unit that is shown gives the same days back', () 
   );
 });
 
-it('any count of any unit → the same count again', () => {
+it('any count of any unit survives the round trip', () => {
   const counts = fc.integer({ min: 1, max: 240 });
   fc.assert(
     fc.property(counts, fc.constantFrom(...INTERVAL_UNITS), (count, unit) => {

@@ -13,7 +13,7 @@ import { anyText } from '#testing/texts.ts';
 const NO_KEYS: ReadonlySet<string> = new Set();
 
 describe('built-in types', () => {
-  it('the table of built-in types → the same keys in the same order, the same intervals', () => {
+  it('keys, order and intervals of the built-in types', () => {
     const table = BUILT_IN_MAINTENANCE_TYPES.map((key) => {
       const { intervalKm, intervalDays } = DEFAULT_INTERVALS[key];
       return [key, intervalKm, intervalDays];
@@ -42,7 +42,7 @@ describe('built-in types', () => {
 });
 
 describe('fitsEnergy', () => {
-  it('an electric vehicle → all but the oil change and the air filter', () => {
+  it('an electric vehicle → all but oil change and air filter', () => {
     const unfit = BUILT_IN_MAINTENANCE_TYPES.filter((key) => !fitsEnergy(key, 'electric'));
     expect(unfit).toEqual(['oil_change', 'air_filter']);
     expect(fitsEnergy('kit_chaine', 'electric')).toBe(true);
@@ -72,24 +72,24 @@ describe('customTypeKey', () => {
     expect(customTypeKey(label, NO_KEYS)).toBe(key);
   });
 
-  it('a key that is taken → the next number that is free', () => {
+  it('a key that is taken → the next free number', () => {
     expect(customTypeKey('Kit chaîne', new Set(['kit_chaine']))).toBe('kit_chaine_2');
     expect(customTypeKey('Kit chaîne', new Set(['kit_chaine', 'kit_chaine_2']))).toBe('kit_chaine_3');
     expect(customTypeKey('!', new Set(['custom_type']))).toBe('custom_type_2');
   });
 
-  it('the label of a built-in type → a key of its own', () => {
+  it('the label of a built-in type → a separate key', () => {
     expect(customTypeKey('Oil change', NO_KEYS)).toBe('oil_change_2');
   });
 
-  it('a long key that is taken → shortened to leave room for its number', () => {
+  it('a long key that is taken → shortened to make room for the number', () => {
     const long = 'a'.repeat(60);
     expect(customTypeKey(long, new Set([long]))).toBe(`${'a'.repeat(58)}_2`);
     const broken = `${'a'.repeat(57)}_bb`;
     expect(customTypeKey(broken, new Set([broken]))).toBe(`${'a'.repeat(57)}_2`);
   });
 
-  it('any labels one after another → keys that are all different, short and snake_case', () => {
+  it('any series of labels → distinct, short snake_case keys', () => {
     const label = fc.oneof(anyText, fc.constantFrom('Insurance', 'kit', 'Kit', 'x'.repeat(70)));
     fc.assert(
       fc.property(fc.array(label, { maxLength: 30 }), (labels) => {

@@ -1,7 +1,7 @@
 import type { Energy } from '#vehicles/vehicle.ts';
 import { searchable } from '#text/searchable.ts';
 
-/** The keys that every account has, in the order in which they are shown. */
+/** Keys that every account has, in display order. */
 export const BUILT_IN_MAINTENANCE_TYPES = [
   'oil_change',
   'tire_change',
@@ -14,20 +14,20 @@ export const BUILT_IN_MAINTENANCE_TYPES = [
 ] as const;
 export type BuiltInMaintenanceType = (typeof BUILT_IN_MAINTENANCE_TYPES)[number];
 
-/** The built-in type whose reminder can follow the law and whose records carry the result of an inspection. */
+/** The built-in type whose reminder can follow the law and whose records have an inspection report. */
 export const INSPECTION_TYPE = 'technical_inspection' satisfies BuiltInMaintenanceType;
 
 export function isInspectionType(typeKey: string): boolean {
   return typeKey === INSPECTION_TYPE;
 }
 
-/** How often a type comes round, by distance and by time; null where it has no such side. */
+/** Interval of a type, by distance and time; null if it has no such interval. */
 export interface MaintenanceInterval {
   readonly intervalKm: number | null;
   readonly intervalDays: number | null;
 }
 
-/** Suggestions for a car, always editable: the maker's service book goes first. */
+/** Suggestions for a car, always editable: the manufacturer’s service book takes precedence. */
 export const DEFAULT_INTERVALS: Readonly<Record<BuiltInMaintenanceType, MaintenanceInterval>> = {
   oil_change: { intervalKm: 15_000, intervalDays: 365 },
   tire_change: { intervalKm: 40_000, intervalDays: 1825 },
@@ -39,20 +39,21 @@ export const DEFAULT_INTERVALS: Readonly<Record<BuiltInMaintenanceType, Maintena
   general_maintenance: { intervalKm: 20_000, intervalDays: 365 },
 };
 
-const TYPES_OF_COMBUSTION_ENGINES: ReadonlySet<string> = new Set<BuiltInMaintenanceType>([
+const COMBUSTION_ENGINE_TYPES: ReadonlySet<string> = new Set<BuiltInMaintenanceType>([
   'oil_change',
   'air_filter',
 ]);
 const BUILT_IN_KEYS: ReadonlySet<string> = new Set<string>(BUILT_IN_MAINTENANCE_TYPES);
 const MAX_KEY_LENGTH = 60;
 
-/** How many types a garage has at most, built-in ones included. */
+/** Maximum number of types per garage, including built-in ones. */
 export const MAX_MAINTENANCE_TYPES = 200;
 
 /**
- * By how many types a changed list passes the limit. A list that is longer already may be saved as long as it does not grow.
- * @param before the number of types that are stored
- * @param after the number of types that are to be stored
+ * By how many types a changed list exceeds the limit. A list that is already too long may be saved as long as it does
+ * not grow.
+ * @param before number of stored types
+ * @param after number of types to store
  */
 export function excessTypes(before: number, after: number): number {
   return after > before ? Math.max(0, after - MAX_MAINTENANCE_TYPES) : 0;
@@ -62,19 +63,19 @@ export function isBuiltInMaintenanceType(key: string): key is BuiltInMaintenance
   return BUILT_IN_KEYS.has(key);
 }
 
-/** Whether a type is due by its date alone: the built-in ones whose suggestion has no km. */
+/** Whether a type is due by date only: built-in types whose suggestion has no kilometres. */
 export function isByDaysOnly(typeKey: string): boolean {
   return isBuiltInMaintenanceType(typeKey) && DEFAULT_INTERVALS[typeKey].intervalKm === null;
 }
 
-/** Whether a type makes sense on a vehicle: an electric one has no oil change and no air filter. */
+/** Whether a type applies to a vehicle: an electric one has no oil change and no air filter. */
 export function fitsEnergy(typeKey: string, energy: Energy | null): boolean {
-  return energy !== 'electric' || !TYPES_OF_COMBUSTION_ENGINES.has(typeKey);
+  return energy !== 'electric' || !COMBUSTION_ENGINE_TYPES.has(typeKey);
 }
 
 /**
- * A key for a custom type, snake_case ASCII of at most 60 characters, that neither a built-in type nor one of
- * `taken` has. A label without a Latin letter or digit gives `custom_type`.
+ * A key for a custom type: snake_case ASCII, at most 60 characters, distinct from built-in types and from `taken`. A
+ * label without Latin letters or digits gives `custom_type`.
  * @example customTypeKey('Kit chaîne', new Set(['kit_chaine'])) // 'kit_chaine_2'
  */
 export function customTypeKey(label: string, taken: ReadonlySet<string>): string {

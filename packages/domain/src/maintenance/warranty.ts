@@ -1,26 +1,29 @@
 import { daysBetween, type CivilDate } from '#calendar/civil-date.ts';
-import type { AnnouncementMoment } from '#notifications/announcement.ts';
+import type { AnnouncementTrigger } from '#notifications/announcement.ts';
 import { comingAnnouncements, type ComingAnnouncement } from '#notifications/coming-announcements.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 import { CRITICAL_DAYS, type NotificationSettings } from '#reminders/urgency.ts';
 
 /**
- * The warranty on the parts and labour of a record is announced once, 30 days before its last day: in time for a claim. It is
- * never critical and never overdue.
+ * The warranty on parts and labour of a record is announced once, 30 days before its last day, in time for a claim. It
+ * never becomes critical or overdue.
  */
 const WARRANTY_ADVANCE_DAYS = 30;
 
-/** What the rules need to know of a record. */
+/** Facts about a record that the warranty rules need. */
 export interface WarrantyFacts {
   readonly id: string;
   readonly vehicleId: string;
   readonly type: string;
-  /** The last day of the warranty; null where there is none. */
+  /** Last day of the warranty, or null. */
   readonly warrantyUntil: CivilDate | null;
 }
 
-/** The reminder that a warranty is announced as, on a day: it has the id of the record, and falls silent before it is critical. */
-export function reminderOfWarranty(record: WarrantyFacts, today: CivilDate): ReminderFacts {
+/**
+ * Converts a warranty to the reminder it is announced as. It has the id of the record, and is switched off before it
+ * would become critical.
+ */
+export function toWarrantyReminder(record: WarrantyFacts, today: CivilDate): ReminderFacts {
   const { id, vehicleId, type, warrantyUntil } = record;
   return {
     id,
@@ -36,22 +39,22 @@ export function reminderOfWarranty(record: WarrantyFacts, today: CivilDate): Rem
   };
 }
 
-/** The settings of its owner with the advance of warranties in place of theirs. */
+/** The owner’s settings with the advance of warranties. */
 export function settingsForWarranty<Settings extends NotificationSettings>(settings: Settings): Settings {
   return { ...settings, reminderAdvanceDays: WARRANTY_ADVANCE_DAYS };
 }
 
-/** Whether a warranty that is entered today is announced still today: one with fewer days left never is. */
+/** Whether a warranty entered today is announced today. With fewer days left it never is. */
 export function isAnnouncedOnEntry({ nextReminderDate: until }: ReminderFacts, today: CivilDate): boolean {
   return until !== null && daysBetween(today, until) === WARRANTY_ADVANCE_DAYS;
 }
 
-/** Whether a moment is announced of a warranty: that it comes near, and nothing more. */
-export function isSaidOfWarranty(moment: AnnouncementMoment): boolean {
+/** Whether a warranty is announced at a moment: only when it approaches. */
+export function isWarrantyAnnouncedAt(moment: AnnouncementTrigger): boolean {
   return moment === 'approaching';
 }
 
-/** What the calendar alone will make be pushed about a warranty after `today`: one announcement at most. */
+/** Pushes about a warranty after `today` that follow from the calendar alone: at most one. */
 export function comingWarrantyAnnouncements(
   record: WarrantyFacts,
   isVehicleArchived: boolean,
@@ -59,7 +62,7 @@ export function comingWarrantyAnnouncements(
   today: CivilDate,
 ): ComingAnnouncement[] {
   const watched = {
-    reminder: reminderOfWarranty(record, today),
+    reminder: toWarrantyReminder(record, today),
     currentMileage: null,
     isVehicleArchived,
     law: null,
@@ -67,5 +70,5 @@ export function comingWarrantyAnnouncements(
     projected: null,
   };
   const coming = comingAnnouncements(watched, settingsForWarranty(settings), today);
-  return coming.filter(({ moment }) => isSaidOfWarranty(moment));
+  return coming.filter(({ moment }) => isWarrantyAnnouncedAt(moment));
 }

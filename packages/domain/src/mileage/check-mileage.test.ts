@@ -6,7 +6,7 @@ import {
   replacedReadings,
   type SourcedPoint,
 } from '#mileage/check-mileage.ts';
-import { neighboursOf, type MileagePoint, type MileageSource } from '#mileage/mileage-series.ts';
+import { findNeighbours, type MileagePoint, type MileageSource } from '#mileage/mileage-series.ts';
 import { findUnlikelyRise } from '#mileage/unlikely-mileage.ts';
 import { day, recentDay } from '#testing/civil-dates.ts';
 import fc from 'fast-check';
@@ -41,12 +41,12 @@ const anyReading: fc.Arbitrary<SourcedPoint> = fc.record({
 
 describe('findMileageDoubt', () => {
   it.each([
-    ['equal to the one before', 40_000, null],
-    ['one below the one before', 39_999, 'mileage_out_of_order'],
+    ['equal to the previous one', 40_000, null],
+    ['one below the previous one', 39_999, 'mileage_out_of_order'],
     ['between its neighbours', 41_000, null],
-    ['equal to the one after', 42_000, null],
-    ['one above the one after', 42_001, 'mileage_out_of_order'],
-    ['above the one after and unlikely', 4_200_000, 'mileage_out_of_order'],
+    ['equal to the next one', 42_000, null],
+    ['one above the next one', 42_001, 'mileage_out_of_order'],
+    ['above the next one and unlikely', 4_200_000, 'mileage_out_of_order'],
   ])('%s (%d km) → %s', (_, mileage, code) => {
     const doubt = findMileageDoubt(history, point('new', '2026-05-01', mileage));
     expect(doubt?.code ?? null).toBe(code);
@@ -61,7 +61,7 @@ describe('findMileageDoubt', () => {
   });
 
   it.each(['manual', 'vehicle', 'record', 'expense'] as const)(
-    'below a reading of its own day, from %s → out of order, and says where that is from',
+    'below a reading of the same day, from %s → out of order, with the source of that reading',
     (source) => {
       const series = [...history, reading('d', '2026-07-01', 42_500, source)];
       expect(findMileageDoubt(series, point('new', '2026-07-01', 42_499))).toEqual({
@@ -73,12 +73,12 @@ describe('findMileageDoubt', () => {
     },
   );
 
-  it('equal to or above the reading of its own day → accepted', () => {
+  it('equal to or above the reading of the same day → accepted', () => {
     expect(findMileageDoubt(history, point('new', '2026-07-01', 42_000))).toBeNull();
     expect(findMileageDoubt(history, point('new', '2026-07-01', 42_050))).toBeNull();
   });
 
-  it('the last of a series with a digit too many → unlikely, with the reading before it', () => {
+  it('the last reading with a digit too many → unlikely, with the previous reading', () => {
     expect(findMileageDoubt(history, point('new', '2026-07-11', 420_000))).toEqual({
       code: 'mileage_unlikely',
       neighbour: { date: '2026-07-01', mileage: 42_000 },
@@ -90,12 +90,12 @@ describe('findMileageDoubt', () => {
     expect(findMileageDoubt([], point('new', '2026-05-01', 999_999))).toBeNull();
   });
 
-  it('a reading corrected at its own date → not compared with what it replaces', () => {
+  it('a reading corrected on its own date → not compared with its old value', () => {
     const series = [...history, reading('typo', '2026-08-01', 420_000)];
     expect(findMileageDoubt(series, point('typo', '2026-08-01', 42_100))).toBeNull();
   });
 
-  it('only accepted readings → a series that never falls, and none was unlikely when it came', () => {
+  it('accepted readings only → a series that never falls, without a rise that was unlikely when entered', () => {
     fc.assert(
       fc.property(fc.array(anyReading, { maxLength: 40 }), (candidates) => {
         const series: SourcedPoint[] = [];
@@ -114,10 +114,10 @@ describe('findMileageDoubt', () => {
     );
   });
 
-  it('any reading → out of order exactly when a reading of before or of its day is above, or one of after below', () => {
+  it('any reading → out of order exactly if an earlier or same-day reading is above it, or a later one below', () => {
     fc.assert(
       fc.property(fc.array(anyReading, { maxLength: 20 }), anyReading, (series, candidate) => {
-        const { previous, next } = neighboursOf(series, candidate);
+        const { previous, next } = findNeighbours(series, candidate);
         const ofDay = series.filter(({ date }) => date === candidate.date).map(({ mileage }) => mileage);
         const lowest = Math.max(previous?.mileage ?? 0, ...ofDay);
         const highest = next?.mileage ?? Number.POSITIVE_INFINITY;
@@ -130,22 +130,22 @@ describe('findMileageDoubt', () => {
 
 describe('readings that a confirmed lower one replaces', () => {
   const typed = reading('t', '2026-07-01', 420_000);
-  const held = reading('h', '2026-07-01', 43_000, 'record');
+  const ofRecord = reading('h', '2026-07-01', 43_000, 'record');
 
-  it('typed ones go, one of a record stays', () => {
-    expect(replacedReadings([typed, held])).toEqual([typed]);
+  it('typed readings are replaced, the reading of a record stays', () => {
+    expect(replacedReadings([typed, ofRecord])).toEqual([typed]);
   });
 
-  it('more than a hundred of a day → all stay', () => {
+  it('more than a hundred on one day → all stay', () => {
     const many = Array.from({ length: MOST_REPLACED_READINGS + 1 }, () => typed);
     expect(replacedReadings(many)).toEqual([]);
     expect(replacedReadings(many.slice(1))).toHaveLength(MOST_REPLACED_READINGS);
   });
 
   it.each([
-    ['nothing above it, lower than a day before', [reading('a', '2026-06-01', 50_000)], null],
-    ['a typed one above it', [typed], null],
-    ['one of a record above it', [typed, held], { date: '2026-07-01', mileage: 43_000 }],
+    ['nothing above it, lower than an earlier day', [reading('a', '2026-06-01', 50_000)], null],
+    ['a typed reading above it', [typed], null],
+    ['the reading of a record above it', [typed, ofRecord], { date: '2026-07-01', mileage: 43_000 }],
   ])('a confirmed current mileage with %s → refused by %j', (_, series, previous) => {
     const doubt = findCurrentMileageDoubt(series, point('', '2026-07-01', 42_100), true);
     expect(doubt).toEqual(

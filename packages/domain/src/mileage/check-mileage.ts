@@ -1,8 +1,13 @@
 import type { MileageDoubt } from '#mileage/mileage-doubt.ts';
-import { neighboursOf, toNeighbour, type MileagePoint, type MileageSource } from '#mileage/mileage-series.ts';
+import {
+  findNeighbours,
+  toNeighbour,
+  type MileagePoint,
+  type MileageSource,
+} from '#mileage/mileage-series.ts';
 import { findUnlikelyRise } from '#mileage/unlikely-mileage.ts';
 
-/** A reading with what it came from: another object holds it, or a person typed it. */
+/** A reading with its source: another object, or typed by the user. */
 export interface SourcedPoint extends MileagePoint {
   readonly source: MileageSource;
   readonly record_id: string | null;
@@ -11,12 +16,11 @@ export interface SourcedPoint extends MileagePoint {
 }
 
 /**
- * What is doubtful about a reading, or null. Out of order is one below a reading of an earlier day, above one of a later
- * day, or below one of its own day, whose source is named; else it may be unlikely.
- *
- * Beside what decides in `findUnlikelyRise`, the highest of the closest earlier day, the lowest of the closest later day and the
- * highest of its own day decide.
- * @param series in any order; the candidate's own id is left out
+ * Checks a new reading; null if nothing is doubtful. Out of order: below a reading of an earlier day, above one of a
+ * later day, or below one of the same day, whose source is returned. Otherwise it may be unlikely.
+ * Depends only on the highest reading of the closest earlier day, the lowest of the closest later day, the highest of
+ * the same day, and the readings used by `findUnlikelyRise`.
+ * @param series in any order; a reading with the candidate’s id is ignored
  * @example 41 000 km on 1 May between 40 000 km in March and 42 000 km in July is accepted; 43 000 km is out of order.
  */
 export function findMileageDoubt(
@@ -24,8 +28,8 @@ export function findMileageDoubt(
   candidate: MileagePoint,
 ): MileageDoubt | null {
   const [highest] = readingsAbove(series, candidate);
-  if (highest) return belowOfItsDay(highest);
-  const { previous, next } = neighboursOf(series, candidate);
+  if (highest) return belowSameDay(highest);
+  const { previous, next } = findNeighbours(series, candidate);
   const isBelowPrevious = previous !== null && candidate.mileage < previous.mileage;
   const isAboveNext = next !== null && candidate.mileage > next.mileage;
   if (isBelowPrevious || isAboveNext) return { code: 'mileage_out_of_order', previous, next };
@@ -33,12 +37,12 @@ export function findMileageDoubt(
   return rise && { code: 'mileage_unlikely', ...rise };
 }
 
-function belowOfItsDay(reading: SourcedPoint): MileageDoubt {
+function belowSameDay(reading: SourcedPoint): MileageDoubt {
   const { source } = reading;
   return { code: 'mileage_out_of_order', previous: toNeighbour(reading), next: null, source };
 }
 
-/** The readings of the candidate's day above it, the highest first. */
+/** The readings of the same day above the candidate, highest first. */
 export function readingsAbove<Point extends SourcedPoint>(
   series: readonly Point[],
   { id, date, mileage }: MileagePoint,
@@ -49,21 +53,21 @@ export function readingsAbove<Point extends SourcedPoint>(
 }
 
 /**
- * So many readings of a day a confirmed lower one replaces at most: each goes to the trash by itself. More of one day are no
- * slip of a person: they came by an import.
+ * Maximum number of readings of one day that a confirmed lower one replaces, since each goes to the trash separately.
+ * More than that on one day are not a typing mistake but an import.
  */
 export const MOST_REPLACED_READINGS = 100;
 
 /**
- * The readings that a confirmed lower one of their day replaces: those that a person typed. One of another object or the purchase
- * stays, and so do all where they are more than `MOST_REPLACED_READINGS`.
- * @param above of that day; of more than the limit one more is enough
+ * The readings of a day that a confirmed lower one replaces: those typed by the user. Readings of other objects or the
+ * purchase stay; all stay if there are more than `MOST_REPLACED_READINGS`.
+ * @param above readings of that day; beyond the limit one more is enough
  */
 export function replacedReadings<Point extends SourcedPoint>(above: readonly Point[]): readonly Point[] {
   return above.length > MOST_REPLACED_READINGS ? [] : above.filter(isTyped);
 }
 
-/** A person typed it as a mileage: it follows no other object, and no purchase. */
+/** Whether the reading was typed as a mileage, i.e. follows neither another object nor the purchase. */
 export function isTyped({
   source,
   record_id,
@@ -74,8 +78,8 @@ export function isTyped({
 }
 
 /**
- * What is doubtful about a current mileage typed on the vehicle's form. It is to be the current one, so that a reading of its
- * day that stays above it refuses it also when it is confirmed.
+ * Checks a current mileage typed in the vehicle form. It must become the current one, so a remaining higher reading of
+ * the same day refuses it even if it is confirmed.
  */
 export function findCurrentMileageDoubt(
   series: readonly SourcedPoint[],
@@ -85,6 +89,6 @@ export function findCurrentMileageDoubt(
   if (!isConfirmed) return findMileageDoubt(series, candidate);
   const above = readingsAbove(series, candidate);
   const replaced = new Set(replacedReadings(above));
-  const staying = above.find((reading) => !replaced.has(reading));
-  return staying ? belowOfItsDay(staying) : null;
+  const remaining = above.find((reading) => !replaced.has(reading));
+  return remaining ? belowSameDay(remaining) : null;
 }

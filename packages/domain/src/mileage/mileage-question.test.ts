@@ -1,5 +1,5 @@
 import { addDays } from '#calendar/civil-date.ts';
-import { isMileageAsked } from '#mileage/mileage-question.ts';
+import { shouldAskMileage } from '#mileage/mileage-question.ts';
 import { day } from '#testing/civil-dates.ts';
 import { expect, it } from 'vitest';
 
@@ -16,5 +16,5 @@ it.each([
   ['asked 14 days ago', 90, { on: ago(14), isClosed: true }, true],
   ['asked by a clock that was a year ahead', 90, { on: ago(-365), isClosed: true }, true],
 ] as const)('%s → %s %j %s', (_, readAgo, asked, expected) => {
-  expect(isMileageAsked(ago(readAgo), asked, today)).toBe(expected);
+  expect(shouldAskMileage(ago(readAgo), asked, today)).toBe(expected);
 });

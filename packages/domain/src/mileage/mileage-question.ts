@@ -1,23 +1,23 @@
 import { daysBetween, type CivilDate } from '#calendar/civil-date.ts';
 
-/** A reading that is older makes an estimate a guess. */
+/** Age beyond which the last reading is too old for an estimate. */
 const OLD_DAYS = 30;
 const DAYS_BETWEEN_QUESTIONS = 14;
 
-/** What was answered to the question before; null when it was never asked. */
-export interface AskedMileage {
+/** The last time the question was shown; null if never. */
+export interface LastMileageQuestion {
   readonly on: CivilDate;
-  /** It was put aside: not again on the same day. */
+  /** Dismissed: not shown again on the same day. */
   readonly isClosed: boolean;
 }
 
 /**
- * Whether an owner is asked for the mileage of a vehicle: its last reading is older than 30 days, and the question was not
- * put in the last two weeks. It stands for the day on which it was first put, until it is closed.
+ * Whether to ask the owner for the mileage of a vehicle: its last reading is older than 30 days, and the question was
+ * not shown in the last two weeks. On the day it was first shown it stays until dismissed.
  */
-export function isMileageAsked(
+export function shouldAskMileage(
   lastReadingOn: CivilDate,
-  asked: AskedMileage | null,
+  asked: LastMileageQuestion | null,
   today: CivilDate,
 ): boolean {
   if (daysBetween(lastReadingOn, today) <= OLD_DAYS) return false;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currentReading, neighboursOf, type MileagePoint } from '#mileage/mileage-series.ts';
+import { currentReading, findNeighbours, type MileagePoint } from '#mileage/mileage-series.ts';
 import { day, recentDay } from '#testing/civil-dates.ts';
 
 function reading(id: string, date: string, mileage: number): MileagePoint {
@@ -24,7 +24,7 @@ describe('currentReading', () => {
     expect(currentReading([])).toBeNull();
   });
 
-  it('several days → the latest one, even when an earlier one is higher', () => {
+  it('several days → the latest, even if an earlier reading is higher', () => {
     const confirmedDrop = reading('d', '2026-08-01', 12);
     expect(currentReading(history)?.id).toBe('c');
     expect(currentReading([confirmedDrop, ...history])?.id).toBe('d');
@@ -44,7 +44,7 @@ describe('currentReading', () => {
     expect(currentReading(equal)?.id).toBe('q');
   });
 
-  it('the reading of a record is corrected or deleted → the current one follows', () => {
+  it('the current reading is corrected or deleted → the new latest one is current', () => {
     const corrected = history.map((point) => (point.id === 'c' ? { ...point, mileage: 41_000 } : point));
     expect(currentReading(corrected)?.mileage).toBe(41_000);
     expect(currentReading(history.filter((point) => point.id !== 'c'))?.mileage).toBe(40_000);
@@ -68,19 +68,19 @@ describe('currentReading', () => {
 });
 
 describe('neighboursOf', () => {
-  it('a date between two readings → the closest of each side', () => {
-    expect(neighboursOf(history, { id: 'new', date: day('2026-05-01') })).toEqual({
+  it('a date between two readings → the closest on each side', () => {
+    expect(findNeighbours(history, { id: 'new', date: day('2026-05-01') })).toEqual({
       previous: { date: '2026-03-05', mileage: 40_000 },
       next: { date: '2026-07-01', mileage: 42_000 },
     });
   });
 
-  it('before the first and after the last → one side only', () => {
-    expect(neighboursOf(history, { id: 'new', date: day('2025-01-01') })).toEqual({
+  it('before the first or after the last → one side only', () => {
+    expect(findNeighbours(history, { id: 'new', date: day('2025-01-01') })).toEqual({
       previous: null,
       next: { date: '2026-01-10', mileage: 38_000 },
     });
-    expect(neighboursOf(history, { id: 'new', date: day('2026-12-01') })).toEqual({
+    expect(findNeighbours(history, { id: 'new', date: day('2026-12-01') })).toEqual({
       previous: { date: '2026-07-01', mileage: 42_000 },
       next: null,
     });
@@ -95,22 +95,22 @@ describe('neighboursOf', () => {
       reading('b2', '2026-01-09', 280),
       reading('b3', '2026-01-09', 290),
     ];
-    expect(neighboursOf(series, { id: 'new', date: day('2026-01-05') })).toEqual({
+    expect(findNeighbours(series, { id: 'new', date: day('2026-01-05') })).toEqual({
       previous: { date: '2026-01-01', mileage: 120 },
       next: { date: '2026-01-09', mileage: 280 },
     });
   });
 
-  it('readings of the same day → no neighbours', () => {
+  it('readings of the same day are not neighbours', () => {
     const series = [reading('a', '2026-01-01', 100)];
-    expect(neighboursOf(series, { id: 'new', date: day('2026-01-01') })).toEqual({
+    expect(findNeighbours(series, { id: 'new', date: day('2026-01-01') })).toEqual({
       previous: null,
       next: null,
     });
   });
 
-  it('a reading that is being corrected → its old value is left out', () => {
-    expect(neighboursOf(history, { id: 'b', date: day('2026-02-01') })).toEqual({
+  it('a corrected reading → its old value is ignored', () => {
+    expect(findNeighbours(history, { id: 'b', date: day('2026-02-01') })).toEqual({
       previous: { date: '2026-01-10', mileage: 38_000 },
       next: { date: '2026-07-01', mileage: 42_000 },
     });

@@ -1,10 +1,10 @@
 import { compareCivilDates, type CivilDate } from '#calendar/civil-date.ts';
 
-/** Where a mileage was given. */
+/** Where a mileage was entered. */
 export const MILEAGE_SOURCES = ['vehicle', 'record', 'expense', 'tyres', 'manual', 'purchase'] as const;
 export type MileageSource = (typeof MILEAGE_SOURCES)[number];
 
-/** One reading of a vehicle's odometer; `mileage` in whole kilometres. */
+/** A mileage reading, in whole kilometres. */
 export interface MileagePoint {
   readonly id: string;
   readonly date: CivilDate;
@@ -17,14 +17,16 @@ export interface MileageNeighbour {
 }
 
 export interface MileageNeighbours {
-  /** The highest reading of the closest earlier day. */
+  /** Highest reading of the closest earlier day. */
   readonly previous: MileageNeighbour | null;
-  /** The lowest reading of the closest later day. */
+  /** Lowest reading of the closest later day. */
   readonly next: MileageNeighbour | null;
 }
 
 /**
- * The reading that gives a vehicle its current mileage: the latest date, the highest on that day; of two equal ones the greatest id. Null for an empty series, which may be in any order.
+ * The reading that gives the current mileage: latest date, then highest mileage, then greatest id. Null for an empty
+ * series.
+ * @param series in any order
  */
 export function currentReading<T extends MileagePoint>(series: readonly T[]): T | null {
   let current: T | null = null;
@@ -35,10 +37,10 @@ export function currentReading<T extends MileagePoint>(series: readonly T[]): T 
 }
 
 /**
- * The readings of other days that a candidate has to fit between. Its own id is left out, so that a correction is not
- * compared with what it replaces.
+ * The readings of other days that a candidate must fit between. A reading with its id is ignored, so that a correction
+ * is not compared with its old value.
  */
-export function neighboursOf(
+export function findNeighbours(
   series: readonly MileagePoint[],
   candidate: Pick<MileagePoint, 'id' | 'date'>,
 ): MileageNeighbours {
@@ -54,9 +56,9 @@ export function neighboursOf(
 }
 
 /**
- * The mileage that work done on a day counts from where it has none: that of the last reading up to that day, else of the first
- * one. Null without readings.
- * @param latestFirst of one day the highest first
+ * The mileage to assume for work without one: of the last reading up to that day, else of the first reading. Null
+ * without readings.
+ * @param latestFirst latest first; on one day the highest first
  */
 export function mileageUpTo(
   latestFirst: readonly Pick<MileagePoint, 'date' | 'mileage'>[],
@@ -66,7 +68,7 @@ export function mileageUpTo(
   return (upTo ?? latestFirst.at(-1))?.mileage ?? null;
 }
 
-/** The order of a series: by date, then mileage, then id. */
+/** Order of a series: by date, then mileage, then id. */
 export function compareReadings(a: MileagePoint, b: MileagePoint): number {
   const byDate = compareCivilDates(a.date, b.date);
   if (byDate !== 0) return byDate;

@@ -10,9 +10,9 @@ const today = day('2026-07-01');
 const ID = '0190f3a0-0000-7000-8000-000000000001';
 const bought = { id: ID, purchaseDate: addDays(today, -100), purchaseMileage: 50_000 };
 
-/** Days before today, and kilometres. */
-function seriesOf(...given: readonly (readonly [daysAgo: number, mileage: number])[]): MileagePoint[] {
-  return given.map(([daysAgo, mileage], index) => ({
+/** Readings as [days before today, kilometres]. */
+function makeSeries(...points: readonly (readonly [daysAgo: number, mileage: number])[]): MileagePoint[] {
+  return points.map(([daysAgo, mileage], index) => ({
     id: String(index),
     date: addDays(today, -daysAgo),
     mileage,
@@ -21,31 +21,31 @@ function seriesOf(...given: readonly (readonly [daysAgo: number, mileage: number
 
 describe('findPurchaseReading', () => {
   it.each([
-    ['no other reading', seriesOf()],
-    ['between two readings', seriesOf([200, 40_000], [0, 60_000])],
-    ['as low as the one before and as high as the one after', seriesOf([200, 50_000], [0, 50_000])],
-    ['below another one of its day', seriesOf([100, 50_010], [0, 60_000])],
-    ['above one of its day, below a later one', seriesOf([100, 49_990], [0, 60_000])],
-    ['after the last reading', seriesOf([150, 49_000])],
+    ['no other reading', makeSeries()],
+    ['between two readings', makeSeries([200, 40_000], [0, 60_000])],
+    ['equal to the previous and the next one', makeSeries([200, 50_000], [0, 50_000])],
+    ['below another one of the same day', makeSeries([100, 50_010], [0, 60_000])],
+    ['above one of the same day, below a later one', makeSeries([100, 49_990], [0, 60_000])],
+    ['after the last reading', makeSeries([150, 49_000])],
   ])('%s → a reading with a derived id', (_, series) => {
     const { purchaseDate: date, purchaseMileage: mileage } = bought;
     expect(findPurchaseReading(bought, series, today)).toEqual({ id: purchaseReadingId(ID), date, mileage });
   });
 
   it.each([
-    ['below a reading of an earlier day', bought, seriesOf([200, 50_001], [0, 60_000])],
-    ['above a reading of a later day', bought, seriesOf([0, 49_999])],
-    ['above all of the last day', bought, seriesOf([200, 40_000], [100, 49_990])],
-    ['a day that has not come', { ...bought, purchaseDate: addDays(today, 1) }, seriesOf([0, 50_000])],
-    ['no day', { ...bought, purchaseDate: null }, seriesOf()],
-    ['no mileage', { ...bought, purchaseMileage: null }, seriesOf()],
+    ['below a reading of an earlier day', bought, makeSeries([200, 50_001], [0, 60_000])],
+    ['above a reading of a later day', bought, makeSeries([0, 49_999])],
+    ['above all readings of the last day', bought, makeSeries([200, 40_000], [100, 49_990])],
+    ['a future day', { ...bought, purchaseDate: addDays(today, 1) }, makeSeries([0, 50_000])],
+    ['no date', { ...bought, purchaseDate: null }, makeSeries()],
+    ['no mileage', { ...bought, purchaseMileage: null }, makeSeries()],
   ])('%s → none', (_, vehicle, series) => {
     expect(findPurchaseReading(vehicle, series, today)).toBeNull();
   });
 
-  it('the reading as it was before a correction → left out', () => {
+  it('its own reading before a correction → ignored', () => {
     const own = { id: purchaseReadingId(ID), date: addDays(today, -50), mileage: 40_000 };
-    expect(findPurchaseReading(bought, [own, ...seriesOf([0, 60_000])], today)).not.toBeNull();
+    expect(findPurchaseReading(bought, [own, ...makeSeries([0, 60_000])], today)).not.toBeNull();
   });
 });
 
@@ -61,7 +61,7 @@ const anyVehicle = fc.record({
 });
 
 describe('any series', () => {
-  it('typed and corrected in any order → the reading of what is there in the end', () => {
+  it('entered and corrected in any order → the same final reading', () => {
     fc.assert(
       fc.property(fc.array(anyPoint, { maxLength: 8 }), anyVehicle, anyVehicle, (series, wrong, right) => {
         const first = findPurchaseReading(wrong, series, today);
@@ -74,7 +74,7 @@ describe('any series', () => {
     );
   });
 
-  it('a purchase is the current mileage only on a day of its own', () => {
+  it('a purchase is the current mileage only if it has the day for itself', () => {
     fc.assert(
       fc.property(fc.array(anyPoint, { minLength: 1, maxLength: 8 }), anyVehicle, (series, vehicle) => {
         const reading = findPurchaseReading(vehicle, series, today);
@@ -93,7 +93,7 @@ describe('findFirstMileageDoubt', () => {
   it.each([
     ['2,000 km since yesterday', yesterday, first, null],
     ['a digit too many', yesterday, { ...first, mileage: 520_000 }, 'mileage_unlikely'],
-    ['below the mileage of the purchase', yesterday, { ...first, mileage: 5_200 }, null],
+    ['below the purchase mileage', yesterday, { ...first, mileage: 5_200 }, null],
     ['no purchase', { ...yesterday, purchaseDate: null }, { ...first, mileage: 520_000 }, null],
   ])('%s → %s', (_, vehicle, reading, code) => {
     expect(findFirstMileageDoubt(vehicle, reading, today)?.code ?? null).toBe(code);
@@ -102,9 +102,13 @@ describe('findFirstMileageDoubt', () => {
 
 describe('findPurchaseDoubts', () => {
   it.each([
-    ['nothing given', { purchaseDate: null, purchaseMileage: null }, []],
-    ['bought today with what it shows', { purchaseDate: today, purchaseMileage: 60_000 }, []],
-    ['above what it shows', { purchaseDate: today, purchaseMileage: 60_001 }, ['purchase_above_current']],
+    ['nothing entered', { purchaseDate: null, purchaseMileage: null }, []],
+    ['bought today at the current mileage', { purchaseDate: today, purchaseMileage: 60_000 }, []],
+    [
+      'above the current mileage',
+      { purchaseDate: today, purchaseMileage: 60_001 },
+      ['purchase_above_current'],
+    ],
     ['tomorrow', { purchaseDate: addDays(today, 1), purchaseMileage: 1 }, ['purchase_in_future']],
     [
       'both',

@@ -1,10 +1,10 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import type { MileageDoubt } from '#mileage/mileage-doubt.ts';
-import { compareReadings, neighboursOf, type MileagePoint } from '#mileage/mileage-series.ts';
+import { compareReadings, findNeighbours, type MileagePoint } from '#mileage/mileage-series.ts';
 import { findUnlikelyRise } from '#mileage/unlikely-mileage.ts';
 import { purchaseReadingId } from '#sync/derived-id.ts';
 
-/** What of a vehicle makes the reading of its purchase; `purchaseMileage` in kilometres. */
+/** The facts of a purchase; mileage in kilometres. */
 export interface PurchaseFacts {
   readonly id: string;
   readonly purchaseDate: CivilDate | null;
@@ -12,12 +12,12 @@ export interface PurchaseFacts {
 }
 
 /**
- * The reading that follows the purchase of a vehicle: its mileage on its day. Null while one of them is missing, the day has not
- * come, or the mileage breaks the order of the other readings: below one of an earlier day, or above one of a later day. Above all
- * of the last day, it would be the current mileage in place of the one that was read that day.
- *
- * The highest of the closest earlier day, the lowest of the closest later day and the highest of its own day decide.
- * @param series in any order; its own reading is left out
+ * The reading of a purchase: its mileage on its day. Null if one of them is missing, the day is in the future, or the
+ * mileage is out of order, i.e. below a reading of an earlier day or above one of a later day. On the last day it must
+ * not be above all others, or it would become the current mileage.
+ * Depends only on the highest reading of the closest earlier day, the lowest of the closest later day and the highest
+ * of the same day.
+ * @param series in any order; the reading of the purchase itself is ignored
  */
 export function findPurchaseReading(
   { id: vehicleId, purchaseDate: date, purchaseMileage: mileage }: PurchaseFacts,
@@ -27,14 +27,14 @@ export function findPurchaseReading(
   // Civil dates compare as text.
   if (date === null || mileage === null || date > today) return null;
   const reading = { id: purchaseReadingId(vehicleId), date, mileage };
-  const { previous, next } = neighboursOf(series, reading);
+  const { previous, next } = findNeighbours(series, reading);
   const ofDay = series.filter((point) => point.id !== reading.id && point.date === date);
   const highest = next ?? ofDay.toSorted(compareReadings).at(-1);
   if (previous !== null && mileage < previous.mileage) return null;
   return highest !== undefined && mileage > highest.mileage ? null : reading;
 }
 
-/** What is doubtful about the first mileage of a new vehicle: it cannot well have driven so far since its purchase. */
+/** Checks the first mileage of a new vehicle against the distance since its purchase. */
 export function findFirstMileageDoubt(
   purchase: PurchaseFacts,
   first: MileagePoint,
@@ -45,10 +45,10 @@ export function findFirstMileageDoubt(
   return rise && { code: 'mileage_unlikely', ...rise };
 }
 
-/** What an owner is asked about a purchase; the server takes it as it is. */
+/** Doubts about a purchase that the form shows; the server accepts it anyway. */
 export type PurchaseDoubt = 'purchase_in_future' | 'purchase_above_current';
 
-/** What is doubtful about a purchase: a day that has not come, or a mileage above what the odometer shows now. */
+/** Checks a purchase: a future day, or a mileage above the current one. */
 export function findPurchaseDoubts(
   { purchaseDate, purchaseMileage }: Omit<PurchaseFacts, 'id'>,
   currentMileage: number | null,

@@ -7,10 +7,10 @@ import { describe, expect, it } from 'vitest';
 
 const today = day('2026-07-01');
 
-/** Days before today, and kilometres. */
-type Given = readonly [daysAgo: number, mileage: number];
+/** A reading as [days before today, kilometres]. */
+type Point = readonly [daysAgo: number, mileage: number];
 
-function seriesOf(...given: readonly Given[]): MileagePoint[] {
+function makeSeries(...given: readonly Point[]): MileagePoint[] {
   return given.map(([daysAgo, mileage], index) => ({
     id: String(index),
     date: addDays(today, -daysAgo),
@@ -21,14 +21,14 @@ function seriesOf(...given: readonly Given[]): MileagePoint[] {
 const typed = (mileage: number, date: CivilDate = today) => ({ id: 'new', date, mileage });
 
 describe('findUnlikelyRise', () => {
-  it.each<[string, readonly Given[], number, Given | null]>([
+  it.each<[string, readonly Point[], number, Point | null]>([
     ['the first reading', [], 999_999, null],
     ['2,000 km since yesterday', [[1, 50_000]], 52_000, null],
     ['2,001 km since yesterday', [[1, 50_000]], 52_001, [1, 50_000]],
-    ['2,000 km above another of its day', [[0, 50_000]], 52_000, null],
-    ['2,001 km above another of its day', [[0, 50_000]], 52_001, [0, 50_000]],
+    ['2,000 km above another of the same day', [[0, 50_000]], 52_000, null],
+    ['2,001 km above another of the same day', [[0, 50_000]], 52_001, [0, 50_000]],
     [
-      'far above two of its day → the closest below',
+      'far above two of the same day → the closest below',
       [
         [0, 50_400],
         [0, 50_500],
@@ -37,7 +37,7 @@ describe('findUnlikelyRise', () => {
       [0, 50_500],
     ],
     [
-      'close to one of its day, which was confirmed far above another',
+      'close to one of the same day that was confirmed far above another',
       [
         [0, 50_000],
         [0, 56_000],
@@ -112,31 +112,31 @@ describe('findUnlikelyRise', () => {
       19_000,
       null,
     ],
-    ['lower than the one before', [[10, 50_000]], 5_050, null],
+    ['lower than the previous one', [[10, 50_000]], 5_050, null],
     ['a later reading far above it', [[-1, 505_000]], 50_500, null],
     ['a digit too many', [[30, 50_500]], 505_000, [30, 50_500]],
   ])('%s', (_, given, mileage, expected) => {
-    const [neighbour] = expected ? seriesOf(expected) : [];
-    const found = findUnlikelyRise(seriesOf(...given), typed(mileage));
+    const [neighbour] = expected ? makeSeries(expected) : [];
+    const found = findUnlikelyRise(makeSeries(...given), typed(mileage));
     expect(found?.neighbour ?? null).toEqual(
       neighbour ? { date: neighbour.date, mileage: neighbour.mileage } : null,
     );
   });
 
-  it('later readings count for the usual pace', () => {
-    const later = seriesOf([10, 50_000], [-90, 150_000]);
+  it('later readings count towards the usual pace', () => {
+    const later = makeSeries([10, 50_000], [-90, 150_000]);
     expect(findUnlikelyRise(later, typed(56_000))).toBeNull();
     expect(findUnlikelyRise(later.slice(0, 1), typed(56_000))).not.toBeNull();
   });
 
-  it('says how many kilometres a day', () => {
-    expect(findUnlikelyRise(seriesOf([3, 50_000]), typed(60_000))?.kmPerDay).toBe(3333);
-    expect(findUnlikelyRise(seriesOf([0, 50_000]), typed(60_000))?.kmPerDay).toBe(10_000);
+  it('returns kilometres per day', () => {
+    expect(findUnlikelyRise(makeSeries([3, 50_000]), typed(60_000))?.kmPerDay).toBe(3333);
+    expect(findUnlikelyRise(makeSeries([0, 50_000]), typed(60_000))?.kmPerDay).toBe(10_000);
   });
 
-  it('its own stored value is left out', () => {
+  it('its own stored value is ignored', () => {
     const own = { id: 'new', date: today, mileage: 505_000 };
-    expect(findUnlikelyRise([...seriesOf([30, 50_400]), own], typed(50_500))).toBeNull();
+    expect(findUnlikelyRise([...makeSeries([30, 50_400]), own], typed(50_500))).toBeNull();
   });
 });
 
@@ -148,7 +148,7 @@ const anyPoint: fc.Arbitrary<MileagePoint> = fc.record({
 const anySeries = fc.array(anyPoint, { maxLength: 12 });
 
 describe('any series', () => {
-  it('answers the same in any order, and from the readings alone that decide', () => {
+  it('same result in any order, and from the deciding readings alone', () => {
     fc.assert(
       fc.property(anySeries, anyPoint, (series, candidate) => {
         const found = findUnlikelyRise(series, candidate);
@@ -158,7 +158,7 @@ describe('any series', () => {
     );
   });
 
-  it('is unlikely above a mileage that is unlikely, unless a higher one of its day is closer', () => {
+  it('above an unlikely mileage is unlikely, unless a higher reading of the same day is closer', () => {
     fc.assert(
       fc.property(anySeries, anyPoint, fc.nat(50_000), (given, candidate, more) => {
         const series = given.filter(
@@ -171,7 +171,7 @@ describe('any series', () => {
     );
   });
 
-  it('is likely where its day has the same mileage already', () => {
+  it('a mileage that the same day already has is never unlikely', () => {
     fc.assert(
       fc.property(anySeries, anyPoint, (series, candidate) => {
         expect(findUnlikelyRise([...series, { ...candidate, id: 'same' }], candidate)).toBeNull();
@@ -179,7 +179,7 @@ describe('any series', () => {
     );
   });
 
-  it('is likely up to 2,000 km, whatever the pace', () => {
+  it('up to 2,000 km is never unlikely, at any pace', () => {
     fc.assert(
       fc.property(anyPoint, fc.nat(2000), fc.nat(60), fc.nat(900), (earlier, km, days, pace) => {
         const later = { date: addDays(earlier.date, days), mileage: earlier.mileage + km };
@@ -188,7 +188,7 @@ describe('any series', () => {
     );
   });
 
-  it('has a usual pace that is never negative', () => {
+  it('the usual pace is never negative', () => {
     fc.assert(
       fc.property(anySeries, (series) => {
         const ordered = series.toSorted(compareReadings);
@@ -198,7 +198,7 @@ describe('any series', () => {
   });
 });
 
-/** What the server reads of a series. */
+/** The readings that the server loads. */
 function deciding(series: readonly MileagePoint[], candidate: MileagePoint): MileagePoint[] {
   const others = series.filter(({ id }) => id !== candidate.id).toSorted(compareReadings);
   const earlier = others.findLast(({ date }) => date < candidate.date);
@@ -215,7 +215,7 @@ describe('findUnlikelyRises', () => {
     mileage: fc.integer({ min: 0, max: 400_000 }),
   });
 
-  it('one new reading → as findUnlikelyRise says', () => {
+  it('one new reading → same as findUnlikelyRise', () => {
     fc.assert(
       fc.property(fc.array(point, { maxLength: 8 }), point, (series, candidate) => {
         const rises = findUnlikelyRises([...series, candidate], (one) => one === candidate);
@@ -225,9 +225,9 @@ describe('findUnlikelyRises', () => {
     );
   });
 
-  it('one that has the day and the mileage of a reading that is there → none, in whatever order their ids are', () => {
-    const [there] = seriesOf([0, 90_000]);
-    const before = seriesOf([100, 10_000]).map((one) => ({ ...one, id: 'before' }));
+  it('a duplicate of a known reading → none, regardless of the order of ids', () => {
+    const [there] = makeSeries([0, 90_000]);
+    const before = makeSeries([100, 10_000]).map((one) => ({ ...one, id: 'before' }));
     for (const id of ['-', 'z']) {
       const candidate = { ...typed(90_000), id };
       const series = [...before, ...(there ? [there] : []), candidate];

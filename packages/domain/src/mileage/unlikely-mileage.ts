@@ -6,30 +6,30 @@ import {
   type MileagePoint,
 } from '#mileage/mileage-series.ts';
 
-/** No vehicle drives farther in a day, in kilometres. Readings of one day may lie as far apart. */
+/** More than any vehicle drives in a day, in kilometres. Readings of one day may differ by as much. */
 const MOST_KM_PER_DAY = 2_000;
-/** Faster than so many times its usual pace is a slip of the keyboard … */
+/** Faster than this multiple of the usual pace is a typing mistake … */
 const TIMES_USUAL_PACE = 10;
-/** … where it is also more than a long journey, in kilometres. */
+/** … if it is also more than a long journey, in kilometres. */
 const LONG_JOURNEY_KM = 5_000;
-/** Kilometres a day of a vehicle whose usual pace is not known. */
+/** Kilometres a day for a vehicle of unknown pace. */
 const ASSUMED_PACE = 50;
 const LEAST_DAYS_OF_PACE = 30;
 
-/** What makes a mileage unlikely. */
+/** Why a mileage is unlikely. */
 export interface UnlikelyRise {
-  /** The reading since which the vehicle cannot well have driven so far. */
+  /** The reading since which the vehicle cannot plausibly have driven so far. */
   readonly neighbour: MileageNeighbour;
-  /** Kilometres a day since then; within one day the kilometres. */
+  /** Kilometres a day since then; on the same day the kilometres. */
   readonly kmPerDay: number;
 }
 
 type DatedMileage = Pick<MileagePoint, 'date' | 'mileage'>;
 
 /**
- * Whether a vehicle cannot well have driven from one reading to the next: more than 2,000 km a day, or more than ten times
- * its usual pace and more than 5,000 km.
- * @param pace kilometres a day, of `usualPace`
+ * Whether the distance between two readings is implausible: more than 2,000 km a day, or more than ten times the usual
+ * pace and more than 5,000 km.
+ * @param pace kilometres a day, from `usualPace`
  */
 export function isUnlikelyRise(earlier: DatedMileage, later: DatedMileage, pace: number): boolean {
   const km = later.mileage - earlier.mileage;
@@ -39,8 +39,8 @@ export function isUnlikelyRise(earlier: DatedMileage, later: DatedMileage, pace:
 }
 
 /**
- * Mean kilometres a day between the first and the last reading of a vehicle. 50 where they span fewer than 30 days, and
- * where the last is lower: the odometer was replaced, and their difference says nothing.
+ * Mean kilometres a day between the first and the last reading of a vehicle. Falls back to 50 if they span fewer than
+ * 30 days, or if the last is lower, i.e. the odometer was replaced.
  */
 export function usualPace(first: DatedMileage | undefined, last: DatedMileage | undefined): number {
   if (!first || !last) return ASSUMED_PACE;
@@ -50,13 +50,11 @@ export function usualPace(first: DatedMileage | undefined, last: DatedMileage | 
 }
 
 /**
- * The reading that makes a mileage unlikely, or null: the one before it in the order of the series, which is the closest of its
- * own day that is not above it, else the highest of the closest earlier day. What comes after it is not asked: that was judged
- * when it was given.
- *
- * The reading before it, and the first and the last of the series decide alone: a series that holds these gives the same answer
- * as all of it.
- * @param series in any order; the candidate's own id is left out
+ * The reading that makes a mileage unlikely, or null: the previous one in the order of the series, i.e. the closest of
+ * the same day that is not above it, else the highest of the closest earlier day. Later readings are not checked,
+ * because they were checked when entered.
+ * Depends only on the previous reading and on the first and last of the series.
+ * @param series in any order; a reading with the candidate’s id is ignored
  */
 export function findUnlikelyRise(
   series: readonly MileagePoint[],
@@ -71,7 +69,7 @@ export function findUnlikelyRise(
 }
 
 /**
- * The new readings among those of a vehicle that are unlikely, each beside what comes before it: `findUnlikelyRise` for many at once.
+ * `findUnlikelyRise` for several new readings of one vehicle at once.
  * @param series in any order
  */
 export function findUnlikelyRises<Point extends MileagePoint>(
@@ -80,12 +78,12 @@ export function findUnlikelyRises<Point extends MileagePoint>(
 ): Map<Point, UnlikelyRise> {
   const ordered = series.toSorted(compareReadings);
   const [first, second, beforeLast, last] = [0, 1, -2, -1].map((index) => ordered.at(index));
-  const placeOf = ({ date, mileage }: Point) => `${date} ${mileage}`;
-  const there = new Set(series.filter((point) => !isNew(point)).map(placeOf));
+  const toKey = ({ date, mileage }: Point) => `${date} ${mileage}`;
+  const known = new Set(series.filter((point) => !isNew(point)).map(toKey));
   const rises = new Map<Point, UnlikelyRise>();
   for (const [index, point] of ordered.entries()) {
     const before = ordered[index - 1];
-    if (!before || !isNew(point) || there.has(placeOf(point))) continue;
+    if (!before || !isNew(point) || known.has(toKey(point))) continue;
     const pace = usualPace(first === point ? second : first, last === point ? beforeLast : last);
     if (isUnlikelyRise(before, point, pace)) rises.set(point, toUnlikelyRise(toNeighbour(before), point));
   }

@@ -33,7 +33,7 @@ describe('centsFromEuros', () => {
     expect(centsFromEuros(euros)).toBe(cents);
   });
 
-  it('minus zero → 0, without its sign', () => {
+  it('minus zero → 0, without the sign', () => {
     expect(centsFromEuros(-0)).toBe(0);
   });
 
@@ -56,7 +56,7 @@ describe('centsFromEuros', () => {
     expect(centsFromEuros(euros)).toBeNull();
   });
 
-  it('any amount there and back → the same to the cent', () => {
+  it('any amount survives the round trip to euros, to the cent', () => {
     fc.assert(
       fc.property(anyCents, (cents) => {
         expect(centsFromEuros(eurosFromCents(cents))).toBe(cents);
@@ -65,7 +65,7 @@ describe('centsFromEuros', () => {
     );
   });
 
-  it('any decimal as a person writes it → its cents', () => {
+  it('any decimal as typed → its cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 99 }), (whole, part) => {
         const written = `${whole}.${String(part).padStart(2, '0')}`;
@@ -91,7 +91,7 @@ describe('centsFromEuros', () => {
 });
 
 describe('centsFromInteger', () => {
-  it.each([-1, 0.5, Number.NaN, MAX_CENTS + 1])('%d from a store → throws', (value) => {
+  it.each([-1, 0.5, Number.NaN, MAX_CENTS + 1])('stored %d → throws', (value) => {
     expect(isCents(value)).toBe(false);
     expect(() => centsFromInteger(value)).toThrow(RangeError);
   });
@@ -107,12 +107,12 @@ describe('sumCents', () => {
     expect(sumCents([])).toBe(0);
   });
 
-  it('three times 0.10 € → 0.30 €, where a sum of euros would not be', () => {
+  it('three times 0.10 € → 0.30 €, unlike a sum of euros', () => {
     const dime = centsFromInteger(10);
     expect(eurosFromCents(sumCents([dime, dime, dime]))).toBe(0.3);
   });
 
-  it('a sum beyond the largest amount → throws rather than losing cents', () => {
+  it('a sum beyond the largest amount → throws instead of losing cents', () => {
     expect(() => sumCents([centsFromInteger(MAX_CENTS), centsFromInteger(1)])).toThrow(RangeError);
   });
 

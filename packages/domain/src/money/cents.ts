@@ -1,23 +1,23 @@
 declare const centsBrand: unique symbol;
 declare const balanceBrand: unique symbol;
 
-/** An amount of money in whole euro cents, never negative. Sums of cents are exact; sums of euros are not. */
+/** An amount in whole euro cents, never negative. Sums of cents are exact; sums of euros are not. */
 export type Cents = number & { readonly [centsBrand]: true };
 
 /**
- * The largest amount, over 22 thousand billion euros: up to here cents → euros → cents is exact,
- * because the two roundings of a double stay under half a cent.
+ * The largest amount, over 22 thousand billion euros. Up to here cents → euros → cents is exact, because both roundings
+ * of a double stay under half a cent.
  */
 export const MAX_CENTS = 2 ** 51 - 1;
 
-/** True for a whole, non-negative number of cents up to `MAX_CENTS`. */
+/** True for an integer number of cents from 0 to `MAX_CENTS`. */
 export function isCents(value: number): value is Cents {
   return Number.isInteger(value) && value >= 0 && value <= MAX_CENTS;
 }
 
 /**
- * The cents of an integer read from a store.
- * @throws RangeError when it is not one: the store holds what this code never wrote.
+ * Validates an integer from the database as cents.
+ * @throws {RangeError} if it is not valid cents, i.e. was not written by this code
  */
 export function centsFromInteger(value: number): Cents {
   if (!isCents(value)) throw new RangeError(`Not an amount in cents: ${value}`);
@@ -25,21 +25,21 @@ export function centsFromInteger(value: number): Cents {
 }
 
 /**
- * Euros as they travel on the wire (`89.9`) to cents (`8990`). Null when negative, not finite, too large, or with
- * more than two decimals: `1.005` is refused, not rounded.
+ * Converts euros of the wire (`89.9`) to cents (`8990`). Null if negative, not finite, too large, or with more than two
+ * decimals: `1.005` is refused, not rounded.
  */
 export function centsFromEuros(euros: number): Cents | null {
-  // `+ 0` turns -0 into 0. Dividing back gives the double nearest to the decimal, which is the one JSON gave us.
+  // `+ 0` turns -0 into 0. Dividing back gives the double closest to the decimal, as JSON parsed it.
   const cents = Math.round(euros * 100) + 0;
   return isCents(cents) && cents / 100 === euros ? cents : null;
 }
 
-/** Whole cents of either sign: a sum from which refunds are subtracted. */
+/** Whole cents with a sign: a sum minus refunds. */
 export type Balance = number & { readonly [balanceBrand]: true };
 
 /**
- * A sum of amounts and refunds.
- * @throws RangeError when it is not a whole number of cents between `-MAX_CENTS` and `MAX_CENTS`
+ * Validates a sum of amounts and refunds.
+ * @throws {RangeError} if it is not an integer number of cents between `-MAX_CENTS` and `MAX_CENTS`
  */
 export function balanceFromInteger(value: number): Balance {
   if (!isBalance(value)) throw new RangeError(`Not a balance in cents: ${value}`);
@@ -50,28 +50,28 @@ function isBalance(value: number): value is Balance {
   return Number.isInteger(value) && Math.abs(value) <= MAX_CENTS;
 }
 
-/** The part of a record or an expense that sums count. */
+/** The fields of a record or an expense that sums use. */
 export interface Spending {
-  /** An amount, 0 or more, in any unit. */
+  /** An amount of 0 or more, in any unit. */
   readonly cost: number;
-  /** The amount came back: a claim under guarantee, a payment of the insurer, a returned part. */
+  /** Money that came back: a warranty claim, an insurance payment, a returned part. */
   readonly isRefund: boolean;
 }
 
-/** The signed amount, in the unit of `cost`: a refund is below zero. */
-export function spentOn({ cost, isRefund }: Spending): number {
-  // `0 - 0` is 0, where `-0` would be a zero of its own.
+/** The signed amount in the unit of `cost`: negative for a refund. */
+export function signedCost({ cost, isRefund }: Spending): number {
+  // `0 - 0` is 0, while `-0` would be a negative zero.
   return isRefund ? 0 - cost : cost;
 }
 
-/** Cents to euros for the wire: `8990` → `89.9`. */
+/** Converts cents to euros for the wire: `8990` → `89.9`. */
 export function eurosFromCents(cents: Cents | Balance): number {
   return cents / 100;
 }
 
 /**
  * The exact sum; 0 for an empty list.
- * @throws RangeError beyond `MAX_CENTS`
+ * @throws {RangeError} beyond `MAX_CENTS`
  */
 export function sumCents(amounts: readonly Cents[]): Cents {
   let total = 0;

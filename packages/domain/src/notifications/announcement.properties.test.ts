@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { addDays, type CivilDate } from '#calendar/civil-date.ts';
 import {
-  lookAtReminder,
+  checkReminder,
   NEW_HISTORY,
-  nextLookOn,
+  nextCheckOn,
   type AnnouncementChannel,
   type AnnouncementHistory,
   type AnnouncementSettings,
@@ -19,23 +19,23 @@ const settings: fc.Arbitrary<AnnouncementSettings> = fc.record({
   reminderAdvanceKm: fc.integer({ min: 0, max: 12_000 }),
 });
 
-/** How far the vehicle is driven from day to day; a correction goes backwards. */
+/** Kilometres driven from day to day; corrections are negative. */
 const drives = fc.array(fc.integer({ min: -3000, max: 6000 }), { minLength: 1, maxLength: 60 });
 
-interface Told {
+interface Sent {
   readonly date: CivilDate;
   readonly moment: string;
   readonly channel: string;
 }
 
-describe('announcing, over any course of days', () => {
-  it('each moment once on each channel, again three times a week apart, and only what is so', () => {
+describe('announcing, over any sequence of days', () => {
+  it('each moment once per channel, repeats at most three times a week apart, and only true moments', () => {
     fc.assert(
-      fc.property(reminderMoment, settings, drives, ({ reminder, today, currentMileage }, wanted, steps) => {
+      fc.property(reminderMoment, settings, drives, ({ reminder, today, currentMileage }, chosen, steps) => {
         let history: AnnouncementHistory = NEW_HISTORY;
         let mileage = currentMileage;
         let date = today;
-        const told: Told[] = [];
+        const sent: Sent[] = [];
         for (const step of steps) {
           const watched = {
             reminder,
@@ -45,11 +45,11 @@ describe('announcing, over any course of days', () => {
             emissions: null,
             projected: null,
           };
-          const look = lookAtReminder(watched, wanted, history, date);
+          const look = checkReminder(watched, chosen, history, date);
           history = look.history;
-          const urgency = urgencyOf(reminder, mileage, wanted, date);
+          const urgency = urgencyOf(reminder, mileage, chosen, date);
           for (const { moment, channel } of look.announcements) {
-            told.push({ date, moment, channel });
+            sent.push({ date, moment, channel });
             const said = new Map<string, string>([
               ['approaching', 'soon'],
               ['critical', 'urgent'],
@@ -62,7 +62,7 @@ describe('announcing, over any course of days', () => {
           date = addDays(date, 1 + (Math.abs(step) % 4));
         }
         for (const channel of ['email', 'push']) {
-          const ofChannel = told.filter((one) => one.channel === channel);
+          const ofChannel = sent.filter((one) => one.channel === channel);
           const again = ofChannel.filter(({ moment }) => moment === 'overdue_again');
           const others = ofChannel
             .filter(({ moment }) => moment !== 'overdue_again')
@@ -74,16 +74,16 @@ describe('announcing, over any course of days', () => {
             expect(before === undefined || at >= addDays(before.date, 7)).toBe(true);
           }
         }
-        const isTold = wanted.channels.length > 0;
-        expect(isTold ? [] : told).toEqual([]);
+        const isTold = chosen.channels.length > 0;
+        expect(isTold ? [] : sent).toEqual([]);
       }),
       { numRuns: 1000 },
     );
   });
 
-  it('looking only on the days that nextLookOn names → the same is said as by looking each day', () => {
+  it('checking only on the days that nextLookOn names → same announcements as checking daily', () => {
     fc.assert(
-      fc.property(reminderMoment, settings, ({ reminder, today, currentMileage }, wanted) => {
+      fc.property(reminderMoment, settings, ({ reminder, today, currentMileage }, chosen) => {
         const watched = {
           reminder,
           currentMileage,
@@ -97,23 +97,23 @@ describe('announcing, over any course of days', () => {
           next: (date: CivilDate, history: AnnouncementHistory) => CivilDate | null,
         ): string[] => {
           let history: AnnouncementHistory = NEW_HISTORY;
-          const told: string[] = [];
+          const sent: string[] = [];
           for (
             let date: CivilDate | null = today;
             date !== null && date <= last;
             date = next(date, history)
           ) {
-            const look = lookAtReminder(watched, wanted, history, date);
+            const look = checkReminder(watched, chosen, history, date);
             history = look.history;
-            for (const { moment, channel } of look.announcements) told.push(`${date} ${moment} ${channel}`);
+            for (const { moment, channel } of look.announcements) sent.push(`${date} ${moment} ${channel}`);
           }
-          return told;
+          return sent;
         };
         const daily = tell((date) => addDays(date, 1));
-        const sparse = tell((date, history) => nextLookOn(watched, wanted, history, date));
+        const sparse = tell((date, history) => nextCheckOn(watched, chosen, history, date));
         expect(sparse).toEqual(daily);
-        const { history } = lookAtReminder(watched, wanted, NEW_HISTORY, today);
-        const next = nextAnnouncement(watched, wanted, history, addDays(today, 1));
+        const { history } = checkReminder(watched, chosen, NEW_HISTORY, today);
+        const next = nextAnnouncement(watched, chosen, history, addDays(today, 1));
         const expected = daily[0]?.split(' ', 2).join(' ') ?? null;
         const found = next === null || next.date > last ? null : `${next.date} ${next.moment}`;
         expect(found).toBe(expected);
@@ -122,13 +122,13 @@ describe('announcing, over any course of days', () => {
     );
   });
 
-  it('looking twice on one day → the second says nothing', () => {
+  it('checking twice on one day → nothing the second time', () => {
     fc.assert(
       fc.property(
         reminderMoment,
         settings,
         fc.constantFrom('upcoming', 'soon', 'urgent', null),
-        (moment, wanted, stage) => {
+        (moment, chosen, stage) => {
           const watched = {
             ...moment,
             isVehicleArchived: false,
@@ -136,8 +136,8 @@ describe('announcing, over any course of days', () => {
             emissions: null,
             projected: null,
           };
-          const first = lookAtReminder(watched, wanted, { ...NEW_HISTORY, stage }, moment.today);
-          expect(lookAtReminder(watched, wanted, first.history, moment.today).announcements).toEqual([]);
+          const first = checkReminder(watched, chosen, { ...NEW_HISTORY, stage }, moment.today);
+          expect(checkReminder(watched, chosen, first.history, moment.today).announcements).toEqual([]);
         },
       ),
     );

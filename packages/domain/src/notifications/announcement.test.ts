@@ -1,9 +1,9 @@
 import { addDays, type CivilDate } from '#calendar/civil-date.ts';
 import {
   isStillTrue,
-  lookAtReminder,
+  checkReminder,
   NEW_HISTORY,
-  nextLookOn,
+  nextCheckOn,
   type AnnouncementHistory,
   type AnnouncementSettings,
   type WatchedReminder,
@@ -35,10 +35,10 @@ function watched(
   };
 }
 
-/** Due so many days after the first day. */
+/** Due in so many days from the first day. */
 const dueIn = (days: number): WatchedReminder => watched({ nextReminderDate: addDays(today, days) });
 
-/** What is said day by day, looked at once a day; `change` tells the reminder of each day. */
+/** Announcements day by day, checked daily; `reminderOn` gives the reminder of each day. */
 function story(
   days: number,
   reminderOn: (index: number) => WatchedReminder,
@@ -47,7 +47,7 @@ function story(
   let history: AnnouncementHistory = NEW_HISTORY;
   const said: string[] = [];
   for (let index = 0; index < days; index += 1) {
-    const look = lookAtReminder(reminderOn(index), settings, history, addDays(today, index));
+    const look = checkReminder(reminderOn(index), settings, history, addDays(today, index));
     history = look.history;
     for (const { moment, channel } of look.announcements) {
       said.push(`${index} ${moment}${channel === 'email' ? '' : ` ${channel}`}`);
@@ -56,8 +56,8 @@ function story(
   return said;
 }
 
-describe('a reminder by date, looked at each day', () => {
-  it('made 30 days ahead → near, critical, overdue, and again three times, a week apart', () => {
+describe('a reminder by date, checked daily', () => {
+  it('created 30 days ahead → approaching, critical, overdue, then three repeats a week apart', () => {
     expect(story(100, () => dueIn(30))).toEqual([
       '23 approaching',
       '27 critical',
@@ -68,19 +68,19 @@ describe('a reminder by date, looked at each day', () => {
     ]);
   });
 
-  it('made inside the window → silent until it is critical', () => {
+  it('created inside the window → silent until critical', () => {
     expect(story(8, () => dueIn(6))).toEqual(['3 critical', '7 overdue']);
   });
 
-  it('made critical → silent until it is overdue', () => {
+  it('created critical → silent until overdue', () => {
     expect(story(6, () => dueIn(2))).toEqual(['3 overdue']);
   });
 
-  it('made overdue → said again after a week, three times', () => {
+  it('created overdue → repeated weekly, three times', () => {
     expect(story(40, () => dueIn(-5))).toEqual(['7 overdue_again', '14 overdue_again', '21 overdue_again']);
   });
 
-  it('an advance of 1 day → critical at once when it comes near', () => {
+  it('an advance of 1 day → critical as soon as it approaches', () => {
     expect(story(12, () => dueIn(10), { ...BY_MAIL, reminderAdvanceDays: 1 })).toEqual([
       '9 critical',
       '11 overdue',
@@ -94,7 +94,7 @@ describe('a reminder by date, looked at each day', () => {
     ]);
   });
 
-  it('switched off, or its vehicle archived → nothing', () => {
+  it('switched off, or of an archived vehicle → nothing', () => {
     expect(story(60, () => watched({ nextReminderDate: addDays(today, 30), active: false }))).toEqual([]);
     expect(story(60, () => ({ ...dueIn(30), isVehicleArchived: true }))).toEqual([]);
   });
@@ -118,54 +118,52 @@ describe('a reminder by kilometres', () => {
     expect(story(7, (index) => oilChange(mileages[index] ?? 0))).toEqual(['2 critical', '5 overdue']);
   });
 
-  it('a mileage that jumps over everything → overdue alone', () => {
+  it('a mileage that skips all stages → only overdue', () => {
     expect(story(3, (index) => oilChange(index === 0 ? 40_000 : 60_000))).toEqual(['1 overdue']);
   });
 
-  it('a mileage corrected downwards and reached again → said once', () => {
+  it('a mileage corrected downwards and reached again → announced once', () => {
     const mileages = [40_000, 50_000, 46_000, 50_000, 46_000];
     expect(story(5, (index) => oilChange(mileages[index] ?? 0))).toEqual(['1 critical']);
   });
 
-  it('made critical by a slip, corrected → critical is news when it comes true', () => {
+  it('critical by mistake, corrected → critical is announced when it becomes true', () => {
     const mileages = [54_000, 41_000, 47_000, 51_000];
     expect(story(4, (index) => oilChange(mileages[index] ?? 0))).toEqual(['2 approaching', '3 critical']);
   });
 
-  it('back and forth around its end → overdue once, again three times at most', () => {
+  it('back and forth around the due mileage → overdue once, at most three repeats', () => {
     const said = story(120, (index) => oilChange(index === 0 ? 40_000 : index % 10 < 5 ? 56_000 : 54_000));
     expect(said.filter((line) => line.endsWith('overdue'))).toHaveLength(1);
     expect(said.filter((line) => line.endsWith('overdue_again'))).toHaveLength(3);
   });
 });
 
-describe('what was missed', () => {
-  it('no look for a month → only what is true then', () => {
-    const seen = lookAtReminder(dueIn(20), BY_MAIL, NEW_HISTORY, today).history;
-    const look = lookAtReminder(dueIn(20), BY_MAIL, seen, addDays(today, 30));
+describe('missed checks', () => {
+  it('no check for a month → only what is true then', () => {
+    const seen = checkReminder(dueIn(20), BY_MAIL, NEW_HISTORY, today).history;
+    const look = checkReminder(dueIn(20), BY_MAIL, seen, addDays(today, 30));
     expect(look.announcements).toEqual([{ moment: 'overdue', channel: 'email', repeat: 0 }]);
   });
 
-  it('no look while it would have been said again → said once, the next a week later', () => {
+  it('repeats missed → announced once, the next one a week later', () => {
     const overdue = {
       ...NEW_HISTORY,
       stage: 'late' as const,
       announced: ['overdue' as const],
       overdueOn: today,
     };
-    const late = lookAtReminder(dueIn(-1), BY_MAIL, overdue, addDays(today, 30));
+    const late = checkReminder(dueIn(-1), BY_MAIL, overdue, addDays(today, 30));
     expect(late.announcements.map(({ repeat }) => repeat)).toEqual([1]);
-    expect(lookAtReminder(dueIn(-1), BY_MAIL, late.history, addDays(today, 36)).announcements).toEqual([]);
-    expect(lookAtReminder(dueIn(-1), BY_MAIL, late.history, addDays(today, 37)).announcements).toHaveLength(
-      1,
-    );
+    expect(checkReminder(dueIn(-1), BY_MAIL, late.history, addDays(today, 36)).announcements).toEqual([]);
+    expect(checkReminder(dueIn(-1), BY_MAIL, late.history, addDays(today, 37)).announcements).toHaveLength(1);
   });
 
-  it('what rose while no channel was on → has passed', () => {
+  it('a rise while no channel was on → not announced later', () => {
     const off = { ...BY_MAIL, channels: [] };
-    const seen = lookAtReminder(dueIn(6), off, { ...NEW_HISTORY, stage: 'upcoming' }, today);
+    const seen = checkReminder(dueIn(6), off, { ...NEW_HISTORY, stage: 'upcoming' }, today);
     expect(seen.announcements).toEqual([]);
-    expect(lookAtReminder(dueIn(6), BY_MAIL, seen.history, addDays(today, 1)).announcements).toEqual([]);
+    expect(checkReminder(dueIn(6), BY_MAIL, seen.history, addDays(today, 1)).announcements).toEqual([]);
   });
 
   it.each([
@@ -177,41 +175,41 @@ describe('what was missed', () => {
     ['overdue', -1, true],
     ['overdue_again', -9, true],
     ['overdue_again', 3, false],
-  ] as const)('%s, and %d days are left → still true: %s', (moment, days, isTrue) => {
+  ] as const)('%s, with %d days left → still true: %s', (moment, days, isTrue) => {
     expect(isStillTrue(moment, dueIn(days), BY_MAIL, today)).toBe(isTrue);
   });
 });
 
-describe('what comes next', () => {
+describe('the next announcement', () => {
   const after = (watchedReminder: WatchedReminder): AnnouncementHistory =>
-    lookAtReminder(watchedReminder, BY_MAIL, NEW_HISTORY, today).history;
+    checkReminder(watchedReminder, BY_MAIL, NEW_HISTORY, today).history;
 
   it.each<[string, number, CivilDate | null, string | null]>([
-    ['far ahead → when it comes near', 30, day('2026-12-14'), 'approaching'],
-    ['inside the window → when it is critical', 6, day('2026-11-24'), 'critical'],
-    ['critical → when it is overdue', 1, day('2026-11-23'), 'overdue'],
+    ['far ahead → when it approaches', 30, day('2026-12-14'), 'approaching'],
+    ['inside the window → when it becomes critical', 6, day('2026-11-24'), 'critical'],
+    ['critical → when it becomes overdue', 1, day('2026-11-23'), 'overdue'],
     ['overdue → a week later', -1, day('2026-11-28'), 'overdue_again'],
   ])('%s', (_, days, date, moment) => {
     const reminder = dueIn(days);
     const next = nextAnnouncement(reminder, BY_MAIL, after(reminder), addDays(today, 1));
     expect(next).toEqual({ date, moment });
-    expect(nextLookOn(reminder, BY_MAIL, after(reminder), today)).toBe(date);
+    expect(nextCheckOn(reminder, BY_MAIL, after(reminder), today)).toBe(date);
   });
 
-  it('by kilometres alone, switched off, archived, or no channel on → nothing by the calendar', () => {
+  it('by kilometres only, switched off, archived, or no channel on → none by calendar', () => {
     const byKm = watched({ lastMileage: 40_000, intervalKm: 15_000 });
     const nothing = [
       nextAnnouncement(byKm, BY_MAIL, after(byKm), today),
-      nextLookOn(byKm, BY_MAIL, after(byKm), today),
-      nextLookOn({ ...dueIn(30), isVehicleArchived: true }, BY_MAIL, NEW_HISTORY, today),
+      nextCheckOn(byKm, BY_MAIL, after(byKm), today),
+      nextCheckOn({ ...dueIn(30), isVehicleArchived: true }, BY_MAIL, NEW_HISTORY, today),
       nextAnnouncement(dueIn(30), { ...BY_MAIL, channels: [] }, after(dueIn(30)), today),
     ];
     expect(nothing).toEqual([null, null, null, null]);
   });
 });
 
-describe('a reminder whose mileage is expected on a day', () => {
-  /** So many days after the first day; nothing else makes it due. */
+describe('a reminder with a projected mileage', () => {
+  /** Projected in so many days from the first day; nothing else makes it due. */
   const expectedIn = (days: number, change: Partial<WatchedReminder> = {}): WatchedReminder => {
     const date = addDays(today, days);
     const projected = { date, earliest: today, latest: addDays(date, 60), kmPerDay: 40, readings: 5 };
@@ -219,29 +217,29 @@ describe('a reminder whose mileage is expected on a day', () => {
     return watched(facts, { projected, ...change });
   };
 
-  it('comes near as an estimate, once: never critical, never overdue by it', () => {
+  it('is announced once, as an estimate: never critical or overdue', () => {
     expect(story(120, () => expectedIn(30))).toEqual(['23 approaching']);
   });
 
-  it('is put off by a new reading and comes near again → said once', () => {
+  it('postponed by a new reading and approaching again → announced once', () => {
     expect(story(60, (index) => expectedIn(index < 25 ? 30 : 50))).toEqual(['23 approaching']);
   });
 
-  it('its owner does not want that, or it is switched off or archived → nothing', () => {
+  it('not wanted by the owner, switched off or archived → nothing', () => {
     expect(story(60, () => expectedIn(30, { projected: null }))).toEqual([]);
     expect(story(60, () => expectedIn(30, { isVehicleArchived: true }))).toEqual([]);
     const { reminder } = expectedIn(30);
     expect(story(60, () => expectedIn(30, { reminder: { ...reminder, active: false } }))).toEqual([]);
   });
 
-  it('has a date as well → near by the first of the two, critical by the date alone', () => {
+  it('with a date as well → approaching by the earlier of both, critical only by the date', () => {
     const { reminder } = expectedIn(30);
     const both = { reminder: { ...reminder, nextReminderDate: addDays(today, 50) } };
     expect(story(53, () => expectedIn(30, both))).toEqual(['23 approaching', '47 critical', '51 overdue']);
   });
 
-  it('is looked at on the day on which it comes near, and is still true from then on', () => {
-    expect(nextLookOn(expectedIn(30), BY_MAIL, NEW_HISTORY, today)).toBe(addDays(today, 23));
+  it('is checked on the day on which it approaches, and is true from then on', () => {
+    expect(nextCheckOn(expectedIn(30), BY_MAIL, NEW_HISTORY, today)).toBe(addDays(today, 23));
     expect(isStillTrue('approaching', expectedIn(30), BY_MAIL, addDays(today, 23))).toBe(true);
     expect(isStillTrue('approaching', expectedIn(30), BY_MAIL, addDays(today, 22))).toBe(false);
   });

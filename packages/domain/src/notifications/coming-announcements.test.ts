@@ -9,7 +9,7 @@ import { reminderMoment, reminderWith } from '#testing/reminders.ts';
 const today = day('2026-11-21');
 const settings = { reminderAdvanceDays: 7, reminderAdvanceKm: 1000 };
 
-/** A reminder by date alone. */
+/** A reminder by date only. */
 function dueIn(days: number | null, facts: Partial<WatchedReminder['reminder']> = {}): WatchedReminder {
   const nextReminderDate = days === null ? null : addDays(today, days);
   const byDate = { lastMileage: null, intervalKm: null, plannedMileage: null, nextReminderDate };
@@ -30,7 +30,7 @@ function comingIn(watched: WatchedReminder) {
 }
 
 describe('comingAnnouncements', () => {
-  it('a date to come → near, critical, overdue, and three times again', () => {
+  it('a future date → approaching, critical, overdue, and three repeats', () => {
     expect(comingIn(dueIn(30))).toEqual([
       [23, 'approaching', 0],
       [27, 'critical', 0],
@@ -41,14 +41,14 @@ describe('comingAnnouncements', () => {
     ]);
   });
 
-  it('near already → not said again, but what follows', () => {
+  it('already approaching → not announced again, but the following moments are', () => {
     expect(comingIn(dueIn(5)).slice(0, 2)).toEqual([
       [2, 'critical', 0],
       [6, 'overdue', 0],
     ]);
   });
 
-  it('overdue already → that it still is, from week to week', () => {
+  it('already overdue → weekly repeats', () => {
     expect(comingIn(dueIn(-10))).toEqual([
       [7, 'overdue_again', 1],
       [14, 'overdue_again', 2],
@@ -59,12 +59,12 @@ describe('comingAnnouncements', () => {
   it.each([
     ['no date', dueIn(null, { intervalKm: 10_000, lastMileage: 50_000 })],
     ['switched off', dueIn(30, { active: false })],
-    ['of a vehicle that is gone', { ...dueIn(30), isVehicleArchived: true }],
+    ['of an archived vehicle', { ...dueIn(30), isVehicleArchived: true }],
   ])('%s → nothing', (_, watched) => {
     expect(comingIn(watched)).toEqual([]);
   });
 
-  it('any reminder → days to come, in their order, and at most six', () => {
+  it('any reminder → at most six future days, in order', () => {
     fc.assert(
       fc.property(reminderMoment, ({ reminder, currentMileage, today: now }) => {
         const watched = {

@@ -1,4 +1,4 @@
-/** What was driven between two readings; days counted from the last reading, so never above 0. */
+/** Kilometres driven between two readings. Days are relative to the last reading, so never above 0. */
 export interface DrivenSpan {
   readonly from: number;
   readonly to: number;
@@ -7,99 +7,99 @@ export interface DrivenSpan {
 
 /** How a vehicle is expected to be driven. */
 export interface DrivingPattern {
-  /** Kilometres a day, recent ones first, whatever the time of the year. */
+  /** Kilometres a day, weighted towards recent readings, regardless of the season. */
   readonly pace: number;
-  /** Expected kilometres of a day so many days after the last reading. */
+  /** Expected kilometres of a day, by days after the last reading. */
   readonly on: (dayAhead: number) => number;
-  /** Variance of the distance over months by the square of the pace, a day: the larger, the less regular. In days. */
+  /** Irregularity in days: variance of the distance over months, divided by the squared pace, per day. */
   readonly dispersionDays: number;
-  /** So many days of driving say as much as the weighted readings do. */
+  /** Number of days of driving with the same information as the weighted readings. */
   readonly effectiveDays: number;
-  /** How far the distance depends on the time of the year, 0 to 1. */
+  /** How much the distance depends on the season, 0 to 1. */
   readonly seasonality: number;
 }
 
 const YEAR = 365.25;
-/** After so many days a reading weighs half. */
+/** Age at which the weight of a reading is halved. */
 const HALF_LIFE_DAYS = 300;
-/** What is assumed of how regularly somebody drives, and how many spans that counts for. */
+/** Prior for the irregularity of driving, and the number of spans it counts as. */
 const USUAL_DISPERSION_DAYS = 2.5;
 const USUAL_SPANS = 3;
-/** Driving comes in phases: over so many days it varies more than from one reading to the next, usually so many times as much. */
+/** Driving varies in phases: over this many days more than between two readings, usually by this factor. */
 const PHASE_DAYS = 90;
 const USUAL_PHASES = 1.5;
 const USUAL_STRETCHES = 1;
-/** Half the width of the window in which last year’s pace is read. */
+/** Half the width of the window over which last year’s pace is measured. */
 const SEASON_WINDOW_DAYS = 24;
-/** Two years are compared where so many months of both are known. */
+/** Months that two years must have in common to be compared. */
 const LEAST_MONTHS = 5;
-/** Months that differ by this share of their mean, and more, make a season of their own. */
+/** Relative deviation of months from their mean above which they count as seasonal. */
 const UNEVEN = 0.5;
 
 /**
- * The pace to expect, from spans in order. Readings are sums, so weeks without driving count with their days: the pace is a
- * weighted sum of kilometres over the same sum of days, recent ones first. A vehicle with the same pace at the same time of
- * the last years is expected to repeat it, as far as the years agree.
+ * The expected driving pattern, from spans in order. The pace is the weighted sum of kilometres over the weighted sum
+ * of days, recent ones first; days without driving count. If the pace at the same time of year was similar in the last
+ * years, it is expected to repeat, as far as the years agree.
  */
 export function expectedPerDay(spans: readonly DrivenSpan[]): DrivingPattern {
   const weighted = spans.map((span) => ({ ...span, days: span.to - span.from, weight: meanWeight(span) }));
-  const days = sumOf(weighted, (span) => span.weight * span.days);
-  const pace = days > 0 ? sumOf(weighted, (span) => span.weight * span.km) / days : 0;
-  const effectiveDays = days ** 2 / sumOf(weighted, (span) => span.weight ** 2 * span.days);
-  const season = seasonOf(spans, pace);
-  const ofSpans = dispersionOf(weighted, season.explains, pace);
-  const dispersionDays = dispersionOfPhases(weighted, season.explains, pace, ofSpans);
+  const days = sumBy(weighted, (span) => span.weight * span.days);
+  const pace = days > 0 ? sumBy(weighted, (span) => span.weight * span.km) / days : 0;
+  const effectiveDays = days ** 2 / sumBy(weighted, (span) => span.weight ** 2 * span.days);
+  const season = findSeason(spans, pace);
+  const spanDispersion = estimateDispersion(weighted, season.explains, pace);
+  const dispersionDays = estimatePhaseDispersion(weighted, season.explains, pace, spanDispersion);
   return { pace, on: season.on, dispersionDays, effectiveDays, seasonality: season.share };
 }
 
 type WeightedSpan = DrivenSpan & { readonly days: number; readonly weight: number };
 
-/** The mean of `2 ** (day / half-life)` over the days of a span. */
+/** Mean of `2 ** (day / half-life)` over the days of a span. */
 function meanWeight({ from, to }: DrivenSpan): number {
   const rate = Math.LN2 / HALF_LIFE_DAYS;
   return (Math.exp(rate * to) - Math.exp(rate * from)) / (rate * (to - from));
 }
 
-function dispersionOf(
+function estimateDispersion(
   spans: readonly WeightedSpan[],
   expected: (span: DrivenSpan) => number,
   pace: number,
 ): number {
   if (pace <= 0) return USUAL_DISPERSION_DAYS;
-  const total = sumOf(spans, ({ weight }) => weight);
-  const squares = sumOf(
+  const total = sumBy(spans, ({ weight }) => weight);
+  const squares = sumBy(
     spans,
     (span) => (span.weight * (span.km - expected(span)) ** 2) / (span.days * pace ** 2),
   );
   return (squares + USUAL_SPANS * USUAL_DISPERSION_DAYS) / (total + USUAL_SPANS);
 }
 
-/** The same over stretches of months, with what is usual beside what is known from single spans. */
-function dispersionOfPhases(
+/** The same over stretches of months, blended with the usual value. */
+function estimatePhaseDispersion(
   spans: readonly WeightedSpan[],
   expected: (span: DrivenSpan) => number,
   pace: number,
-  ofSpans: number,
+  spanDispersion: number,
 ): number {
-  const usual = USUAL_PHASES * ofSpans;
-  const found = pace > 0 ? stretchesOf(spans, expected) : [];
-  // The pace is from the same readings: one stretch alone never differs from it.
+  const usual = USUAL_PHASES * spanDispersion;
+  const found = pace > 0 ? joinStretches(spans, expected) : [];
+  // The pace comes from the same readings, so a single stretch never differs from it.
   const freedom = found.length > 1 ? (found.length - 1) / found.length : 0;
-  const total = freedom * sumOf(found, ({ weight }) => weight);
-  const squares = sumOf(found, ({ weight, days, excess }) => (weight * excess ** 2) / (days * pace ** 2));
+  const total = freedom * sumBy(found, ({ weight }) => weight);
+  const squares = sumBy(found, ({ weight, days, excess }) => (weight * excess ** 2) / (days * pace ** 2));
   return (squares + USUAL_STRETCHES * usual) / (total + USUAL_STRETCHES);
 }
 
 interface Stretch {
   readonly days: number;
-  /** Kilometres beyond those expected. */
+  /** Kilometres above the expected ones. */
   readonly excess: number;
-  /** Mean of its days. */
+  /** Mean weight of its days. */
   readonly weight: number;
 }
 
-/** Spans joined to stretches of some months, from the last one back; what is left of the oldest is none. */
-function stretchesOf(
+/** Joins spans to stretches of some months, from the latest backwards. An incomplete oldest stretch is dropped. */
+function joinStretches(
   spans: readonly WeightedSpan[],
   expected: (span: DrivenSpan) => number,
 ): readonly Stretch[] {
@@ -117,13 +117,13 @@ function stretchesOf(
 }
 
 interface Season {
-  /** How far it is repeated, 0 to 1. */
+  /** How far it repeats, 0 to 1. */
   readonly share: number;
   readonly on: (dayAhead: number) => number;
   readonly explains: (span: DrivenSpan) => number;
 }
 
-function seasonOf(spans: readonly DrivenSpan[], pace: number): Season {
+function findSeason(spans: readonly DrivenSpan[], pace: number): Season {
   const first = spans[0]?.from ?? 0;
   const driven = interpolated(spans);
   const flat: Season = { share: 0, on: () => pace, explains: ({ from, to }) => pace * (to - from) };
@@ -139,7 +139,7 @@ function seasonOf(spans: readonly DrivenSpan[], pace: number): Season {
   const yearly = (driven(0) - driven(-YEAR)) / YEAR;
   const usual = Array.from({ length: Math.ceil(YEAR) }, (_, dayOfYear) => {
     const found = [1, 2, 3].flatMap((years) => inWindow(dayOfYear - years * YEAR) ?? []);
-    return found.length === 0 ? yearly : sumOf(found, (one) => one) / found.length;
+    return found.length === 0 ? yearly : sumBy(found, (one) => one) / found.length;
   });
   const on = (dayAhead: number): number => {
     const dayOfYear = Math.floor(((dayAhead % YEAR) + YEAR) % YEAR);
@@ -148,7 +148,7 @@ function seasonOf(spans: readonly DrivenSpan[], pace: number): Season {
   return { share, on, explains: ({ from, to }) => on((from + to) / 2) * (to - from) };
 }
 
-/** How far a year looks like the one before it, 0 to 1; while there is but one, how much its months differ. */
+/** Similarity of a year to the previous one, 0 to 1. With only one year, how much its months differ. */
 function agreement(inWindow: (middle: number) => number | null): number {
   const months = Array.from({ length: 12 }, (_, month) => -30 * month - SEASON_WINDOW_DAYS - 1);
   const pairs = months.flatMap((middle) => {
@@ -156,24 +156,24 @@ function agreement(inWindow: (middle: number) => number | null): number {
     return last === null || before === null ? [] : [[last, before] as const];
   });
   const paces = months.flatMap((middle) => inWindow(middle) ?? []);
-  const mean = sumOf(paces, (one) => one) / Math.max(1, paces.length);
-  const variance = sumOf(paces, (one) => (one - mean) ** 2) / Math.max(1, paces.length);
+  const mean = sumBy(paces, (one) => one) / Math.max(1, paces.length);
+  const variance = sumBy(paces, (one) => (one - mean) ** 2) / Math.max(1, paces.length);
   const unevenness = mean > 0 ? Math.min(1, Math.sqrt(variance) / mean) : 0;
   if (pairs.length < LEAST_MONTHS) return unevenness > UNEVEN ? unevenness : 0;
   return Math.max(0, Math.min(1, correlation(pairs))) * Math.min(1, unevenness / UNEVEN);
 }
 
 function correlation(pairs: readonly (readonly [number, number])[]): number {
-  const meanOf = (side: 0 | 1): number => sumOf(pairs, (pair) => pair[side]) / pairs.length;
-  const [a, b] = [meanOf(0), meanOf(1)];
-  const both = sumOf(pairs, (pair) => (pair[0] - a) * (pair[1] - b));
-  const product = sumOf(pairs, (pair) => (pair[0] - a) ** 2) * sumOf(pairs, (pair) => (pair[1] - b) ** 2);
+  const meanOfSide = (side: 0 | 1): number => sumBy(pairs, (pair) => pair[side]) / pairs.length;
+  const [a, b] = [meanOfSide(0), meanOfSide(1)];
+  const both = sumBy(pairs, (pair) => (pair[0] - a) * (pair[1] - b));
+  const product = sumBy(pairs, (pair) => (pair[0] - a) ** 2) * sumBy(pairs, (pair) => (pair[1] - b) ** 2);
   return product > 0 ? both / Math.sqrt(product) : 0;
 }
 
-/** The distance driven since the first reading, on any day, straight between two readings. The spans follow each other. */
+/** The distance since the first reading as a function of the day, interpolated. Spans must be contiguous. */
 function interpolated(spans: readonly DrivenSpan[]): (dayAt: number) => number {
-  // Asked for some thousand days: the distance at the end of each span is summed once.
+  // Called for thousands of days, so the distances at the ends of spans are summed once.
   let sum = 0;
   const ends = spans.map(({ km }) => (sum += km));
   return (dayAt) => {
@@ -190,6 +190,6 @@ function interpolated(spans: readonly DrivenSpan[]): (dayAt: number) => number {
   };
 }
 
-function sumOf<T>(items: readonly T[], valueOf: (item: T) => number): number {
+function sumBy<T>(items: readonly T[], valueOf: (item: T) => number): number {
   return items.reduce((sum, item) => sum + valueOf(item), 0);
 }

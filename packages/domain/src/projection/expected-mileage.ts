@@ -3,14 +3,14 @@ import { currentReading } from '#mileage/mileage-series.ts';
 import { expectedDriving } from '#projection/mileage-projection.ts';
 import type { DatedMileage } from '#projection/trusted-readings.ts';
 
-/** What a form proposes for the odometer. */
+/** The mileage that a form suggests. */
 export interface ExpectedMileage {
   readonly mileage: number;
-  /** The last reading itself, when it is of the same day or nothing can be projected from it. */
+  /** False for the last reading itself, if it is of the same day or nothing can be projected. */
   readonly isEstimate: boolean;
 }
 
-/** What an odometer is expected to show on a day, in tens of kilometres; null without any reading by then. */
+/** The mileage expected on a day, in tens of kilometres; null without a reading by then. */
 export function expectedMileage(
   series: readonly (DatedMileage & { readonly id: string })[],
   day: CivilDate,

@@ -6,15 +6,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 const today = day('2026-11-21');
-/** Days before today → mileage. */
+/** Readings from [days before today, mileage]. */
 const at = (...points: readonly (readonly [number, number])[]): DatedMileage[] =>
   points.map(([ago, mileage]) => ({ date: addDays(today, -ago), mileage }));
-/** So many kilometres a day, read every two weeks for a year. */
+/** A constant number of kilometres a day, read every two weeks for a year. */
 const steady = (perDay: number): DatedMileage[] =>
   at(...Array.from({ length: 27 }, (_, index) => [364 - 14 * index, 40_000 + 14 * index * perDay] as const));
 
 describe('projectMileage', () => {
-  it('30 km a day for a year → the day, a range around it, and what it is from', () => {
+  it('30 km a day for a year → the day, a range around it, and the number of readings', () => {
     const readings = steady(30);
     const { projected } = projectMileage(readings, 40_000 + 364 * 30 + 3000, today);
     expect(projected).toMatchObject({ date: addDays(today, 100), kmPerDay: 30, readings: 27 });
@@ -22,14 +22,14 @@ describe('projectMileage', () => {
     expect(projected !== null && projected.latest > projected.date).toBe(true);
   });
 
-  it('weeks without driving → counted with their days', () => {
+  it('weeks without driving count with their days', () => {
     const readings = at([60, 10_000], [53, 10_420], [46, 10_420], [39, 10_420], [32, 10_420], [0, 10_900]);
     const { projected } = projectMileage(readings, 11_800, today);
     expect(projected?.kmPerDay).toBeGreaterThan(12);
     expect(projected?.kmPerDay).toBeLessThan(18);
   });
 
-  it('a slip, and an odometer that was replaced → left out', () => {
+  it('a typing mistake and a replaced odometer → excluded', () => {
     const slip = [...steady(30), ...at([100, 478_000])];
     expect(projectMileage(slip, 60_000, today)).toEqual(projectMileage(steady(30), 60_000, today));
     const replaced = at([200, 180_000], [100, 183_000], [60, 12], [30, 912], [0, 1812]);
@@ -37,7 +37,7 @@ describe('projectMileage', () => {
     expect(projectMileage(replaced, 4812, today).projected?.date).toBe(addDays(today, 100));
   });
 
-  it('somebody who drives less of late → the pace of late weighs more', () => {
+  it('less driving recently → the recent pace weighs more', () => {
     const before = Array.from(
       { length: 20 },
       (_, index) => [700 - 28 * index, 10_000 + 2800 * index] as const,
@@ -46,7 +46,7 @@ describe('projectMileage', () => {
     expect(projectMileage(readings, 70_000, today).projected?.kmPerDay).toBeLessThan(65);
   });
 
-  it('summers only, two years of them → the next summer, not the winter between', () => {
+  it('two years of driving in summer only → the next summer, not the winter in between', () => {
     const readings: DatedMileage[] = [];
     let mileage = 20_000;
     for (let ago = 780; ago >= 0; ago -= 10) {
@@ -59,7 +59,7 @@ describe('projectMileage', () => {
     expect(projected?.date.slice(0, 7)).toMatch(/^2027-0[456]$/);
   });
 
-  it('400 km a day → as it is; what should be reached by now → expected today', () => {
+  it('400 km a day → kept; a mileage that should be reached by now → expected today', () => {
     expect(projectMileage(steady(400), 40_000 + 364 * 400 + 4000, today).projected).toMatchObject({
       date: addDays(today, 10),
       kmPerDay: 400,
@@ -76,13 +76,13 @@ describe('projectMileage', () => {
     ['one mileage', at([10, 40_000]), 'too_few_readings'],
     ['two on one day', at([10, 40_000], [10, 40_100]), 'too_few_readings'],
     ['a falling mileage', at([40, 40_000], [20, 39_000], [0, 38_000]), 'too_few_readings'],
-    ['a last one with a digit too many', at([60, 4000], [30, 4500], [0, 400_000]), 'too_few_readings'],
+    ['a last reading with a digit too many', at([60, 4000], [30, 4500], [0, 400_000]), 'too_few_readings'],
     ['thirteen days', at([13, 40_000], [0, 40_400]), 'too_short'],
     ['half a year ago', at([300, 40_000], [181, 44_000]), 'too_old'],
     ['0 km a year', at([365, 40_000], [180, 40_000], [0, 40_000]), 'hardly_driven'],
     ['1 km a month', at([365, 40_000], [180, 40_006], [0, 40_012]), 'hardly_driven'],
     ['driven past it', at([365, 40_000], [0, 52_000]), 'reached'],
-  ])('%s → no date, and why', (_, readings, reason) => {
+  ])('%s → no date, with the reason', (_, readings, reason) => {
     expect(projectMileage(readings, 50_000, today)).toEqual({ projected: null, reason });
   });
 });
@@ -96,7 +96,7 @@ const anyReadings = fc.array(
 );
 
 describe('any readings', () => {
-  it('→ a range in order that does not begin before today, and the same in any order', () => {
+  it('the range is ordered, does not start before today, and does not depend on the order of readings', () => {
     fc.assert(
       fc.property(anyReadings, fc.integer({ min: 1, max: 200_000 }), fc.nat(), (readings, ahead, turn) => {
         const last = trustedReadings(readings).at(-1)?.mileage ?? 0;
@@ -115,7 +115,7 @@ describe('any readings', () => {
     );
   });
 
-  it('farther → not earlier', () => {
+  it('further → not earlier', () => {
     fc.assert(
       fc.property(
         anyReadings,
@@ -132,7 +132,7 @@ describe('any readings', () => {
     );
   });
 
-  it('what can be true → never falls, never faster than driven', () => {
+  it('trusted readings never fall, and are empty only without readings', () => {
     fc.assert(
       fc.property(anyReadings, (readings) => {
         const trusted = trustedReadings(readings);

@@ -1,36 +1,39 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
-import { projectorOf, type MileageProjection } from '#projection/mileage-projection.ts';
+import { createProjector, type MileageProjection } from '#projection/mileage-projection.ts';
 import type { DatedMileage } from '#projection/trusted-readings.ts';
 import { dueMileage } from '#reminders/remaining.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 
-/** When the reminders of one vehicle are expected by their mileage. */
+/** Projects the reminders of one vehicle. */
 export interface ReminderProjector {
-  /** Null for one that has no mileage to reach, or where no day can be told. */
-  readonly projectedOf: (
+  /** Null without a due mileage or a projection. */
+  readonly projectReminder: (
     reminder: Pick<ReminderFacts, 'lastMileage' | 'plannedMileage' | 'intervalKm'>,
   ) => MileageProjection | null;
 }
 
-/** Judges the readings of a vehicle once, for all of its reminders. */
-export function reminderProjectorOf(series: readonly DatedMileage[], today: CivilDate): ReminderProjector {
-  const project = projectorOf(series, today);
+/** Evaluates the readings of a vehicle once for all its reminders. */
+export function createReminderProjector(
+  series: readonly DatedMileage[],
+  today: CivilDate,
+): ReminderProjector {
+  const project = createProjector(series, today);
   return {
-    projectedOf(reminder) {
+    projectReminder(reminder) {
       const due = dueMileage(reminder);
       return due === null ? null : project(due).projected;
     },
   };
 }
 
-/** The first of the days on which the mileages of the active reminders of one vehicle are expected. */
+/** The earliest projection among the active reminders of one vehicle. */
 export function firstProjection(
   reminders: readonly Pick<ReminderFacts, 'active' | 'lastMileage' | 'plannedMileage' | 'intervalKm'>[],
-  { projectedOf }: ReminderProjector,
+  { projectReminder }: ReminderProjector,
 ): MileageProjection | null {
   return reminders
     .filter(({ active }) => active)
-    .map(projectedOf)
+    .map(projectReminder)
     .reduce((first, projected) => {
       if (first === null || projected === null) return first ?? projected;
       return projected.date < first.date ? projected : first;

@@ -1,22 +1,22 @@
 import { addDays, compareCivilDates, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
 
-/** A reading of the odometer as a projection reads it; `mileage` in whole kilometres. */
+/** A mileage reading for projections, in whole kilometres. */
 export interface DatedMileage {
   readonly date: CivilDate;
   readonly mileage: number;
 }
 
-/** Faster than this, in kilometres a day, nobody drives from one reading to the next: one of the two is a slip. */
+/** No vehicle covers more kilometres a day between two readings: one of them is a typing mistake. */
 const FASTEST_KM_PER_DAY = 1500;
-/** Older readings say nothing of how somebody drives now. */
+/** Older readings say nothing about current driving. */
 export const OLDEST_READING_DAYS = 3 * 366;
-/** The newest days are enough: more decide nothing, and each is compared with each. */
+/** Limits the pairwise comparison of readings; the newest days suffice. */
 export const MOST_DAYS_OF_READINGS = 250;
 
 /**
- * The readings that can all be true, in order, ending with the current one: the longest chain in which the mileage never
- * falls and never rises faster than a vehicle drives. Slips of the keyboard, corrections and readings of an odometer that
- * was replaced are left out. Of one day the highest stands.
+ * The readings that are consistent with each other, in order, ending with the current one: the longest chain in which
+ * the mileage never falls and never rises faster than a vehicle drives. Excludes typing mistakes, corrections and
+ * readings of a replaced odometer. On one day the highest reading is used.
  */
 export function trustedReadings(series: readonly DatedMileage[]): readonly DatedMileage[] {
   const newest = lastOfEachDay(series).slice(-MOST_DAYS_OF_READINGS);
@@ -34,14 +34,14 @@ function lastOfEachDay(series: readonly DatedMileage[]): DatedMileage[] {
 interface Link {
   readonly reading: DatedMileage;
   readonly day: number;
-  /** Readings of the longest chain that ends here. */
+  /** Number of readings in the longest chain ending here. */
   length: number;
   before: Link | null;
-  /** The length of the longest chain that ends here or earlier. */
+  /** Length of the longest chain ending here or earlier. */
   longest: number;
 }
 
-/** Ends with the last reading, whatever came before: what is due is counted from it. */
+/** The chain always ends with the last reading, because due mileages count from it. */
 function longestChainTo(readings: readonly DatedMileage[]): DatedMileage[] {
   const first = readings[0]?.date;
   const links: Link[] = [];
@@ -50,7 +50,7 @@ function longestChainTo(readings: readonly DatedMileage[]): DatedMileage[] {
     const link: Link = { reading, day, length: 1, before: null, longest: 1 };
     for (let at = links.length - 1; at >= 0; at -= 1) {
       const earlier = links[at];
-      // Nothing before it makes a longer chain: without slips that is so after one step.
+      // No earlier reading has a longer chain. Without typing mistakes this holds after one step.
       if (earlier === undefined || earlier.longest < link.length) break;
       if (earlier.length < link.length || !canFollow(earlier, link)) continue;
       link.length = earlier.length + 1;

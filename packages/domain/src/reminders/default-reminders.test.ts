@@ -19,8 +19,8 @@ const types = BUILT_IN_MAINTENANCE_TYPES.map((key) => ({
 const petrolCar = { energy: 'petrol', currentMileage: 42_000 } as const;
 
 describe('defaultRemindersFor', () => {
-  it('a petrol car with the settings of a new account → all eight, planned from today', () => {
-    const made = defaultRemindersFor(petrolCar, types, today).map((reminder) => [
+  it('a petrol car with default settings → all eight, planned from today', () => {
+    const reminders = defaultRemindersFor(petrolCar, types, today).map((reminder) => [
       reminder.maintenanceType,
       reminder.nextReminderDate,
       reminder.lastMileage,
@@ -28,7 +28,7 @@ describe('defaultRemindersFor', () => {
       reminder.intervalKm,
       reminder.intervalDays,
     ]);
-    expect(made).toEqual([
+    expect(reminders).toEqual([
       ['oil_change', '2027-11-21', 42_000, 57_000, 15_000, 365],
       ['tire_change', '2031-11-20', 42_000, 82_000, 40_000, 1825],
       ['brake_service', '2028-11-20', 42_000, 72_000, 30_000, 730],
@@ -42,36 +42,38 @@ describe('defaultRemindersFor', () => {
 
   it.each([
     ['2022-11-30', '2026-11-29', 'law'],
-    // Its history is unknown: planned from today.
+    // The history is unknown: planned from today.
     ['2010-01-01', '2028-11-20', 'law'],
     [null, '2028-11-20', 'law'],
-  ])('a car of %s → its inspection on %s, by the %s', (registered, date, follows) => {
-    const vehicle = carOf(registered === null ? null : day(registered));
+  ])('a car of %s → inspection on %s, following %s', (registered, date, follows) => {
+    const vehicle = makeCar(registered === null ? null : day(registered));
     const inspection = judgeInspection(vehicle, [], today);
-    const made = defaultRemindersFor(petrolCar, types, today, inspection);
-    expect(made.find(({ maintenanceType }) => maintenanceType === 'technical_inspection')).toMatchObject({
-      nextReminderDate: date,
-      follows,
-    });
-    expect(made.filter((reminder) => reminder.follows === 'law')).toHaveLength(1);
+    const reminders = defaultRemindersFor(petrolCar, types, today, inspection);
+    expect(reminders.find(({ maintenanceType }) => maintenanceType === 'technical_inspection')).toMatchObject(
+      {
+        nextReminderDate: date,
+        follows,
+      },
+    );
+    expect(reminders.filter((reminder) => reminder.follows === 'law')).toHaveLength(1);
   });
 
   it('an exempt vehicle → no inspection', () => {
-    const inspection = judgeInspection({ ...carOf(null), inspectionCategory: 'exempt' }, [], today);
-    const made = defaultRemindersFor(petrolCar, types, today, inspection);
-    expect(made.map((reminder) => reminder.maintenanceType)).not.toContain('technical_inspection');
-    expect(made).toHaveLength(7);
+    const inspection = judgeInspection({ ...makeCar(null), inspectionCategory: 'exempt' }, [], today);
+    const reminders = defaultRemindersFor(petrolCar, types, today, inspection);
+    expect(reminders.map((reminder) => reminder.maintenanceType)).not.toContain('technical_inspection');
+    expect(reminders).toHaveLength(7);
   });
 
-  it('a vehicle without a regime → its inspection by the interval', () => {
-    const inspection = judgeInspection({ ...carOf(null), type: 'other' }, [], today);
-    const made = defaultRemindersFor(petrolCar, types, today, inspection);
-    expect(made).toEqual(defaultRemindersFor(petrolCar, types, today));
+  it('a vehicle without a regime → inspection by interval', () => {
+    const inspection = judgeInspection({ ...makeCar(null), type: 'other' }, [], today);
+    const reminders = defaultRemindersFor(petrolCar, types, today, inspection);
+    expect(reminders).toEqual(defaultRemindersFor(petrolCar, types, today));
   });
 
   it('an electric car → no oil change, no air filter', () => {
-    const made = defaultRemindersFor({ energy: 'electric', currentMileage: 42_000 }, types, today);
-    expect(made.map((reminder) => reminder.maintenanceType)).toEqual([
+    const reminders = defaultRemindersFor({ energy: 'electric', currentMileage: 42_000 }, types, today);
+    expect(reminders.map((reminder) => reminder.maintenanceType)).toEqual([
       'tire_change',
       'brake_service',
       'battery_replacement',
@@ -81,7 +83,7 @@ describe('defaultRemindersFor', () => {
     ]);
   });
 
-  it('energy not given → all eight', () => {
+  it('unknown energy → all eight', () => {
     expect(defaultRemindersFor({ energy: null, currentMileage: 0 }, types, today)).toHaveLength(8);
   });
 
@@ -89,9 +91,9 @@ describe('defaultRemindersFor', () => {
     const withoutInsurance = types.map((type) =>
       type.key === 'insurance' ? { ...type, defaultReminder: false } : type,
     );
-    const made = defaultRemindersFor(petrolCar, withoutInsurance, today);
-    expect(made.map((reminder) => reminder.maintenanceType)).not.toContain('insurance');
-    expect(made).toHaveLength(7);
+    const reminders = defaultRemindersFor(petrolCar, withoutInsurance, today);
+    expect(reminders.map((reminder) => reminder.maintenanceType)).not.toContain('insurance');
+    expect(reminders).toHaveLength(7);
   });
 
   it('a custom type by km only, on an electric car → a reminder without a date', () => {
@@ -109,29 +111,29 @@ describe('defaultRemindersFor', () => {
     ]);
   });
 
-  it('a type without any interval → no reminder', () => {
+  it('a type without an interval → no reminder', () => {
     const wash = { key: 'lavage', intervalKm: null, intervalDays: null, defaultReminder: true };
     expect(defaultRemindersFor(petrolCar, [wash], today)).toEqual([]);
   });
 
-  it('all of them → have a trigger; those by days only are never due by km', () => {
-    for (const made of defaultRemindersFor(petrolCar, types, today)) {
-      const reminder = reminderWith(made);
+  it('every default reminder has a trigger; those by days only are never due by km', () => {
+    for (const reminders of defaultRemindersFor(petrolCar, types, today)) {
+      const reminder = reminderWith(reminders);
       expect(hasTrigger(reminder)).toBe(true);
-      const expected = made.intervalKm ?? UNKNOWN_KILOMETRES;
+      const expected = reminders.intervalKm ?? UNKNOWN_KILOMETRES;
       expect(kilometresLeft(reminder, 42_000)).toBe(expected);
     }
   });
 
-  it('the day the vehicle is added, at the default advance → nothing is due', () => {
-    const due = defaultRemindersFor(petrolCar, types, today).filter((made) =>
-      isDueForNotification(reminderWith(made), 42_000, null, today),
+  it('the day the vehicle is added, with the default advance → nothing is due', () => {
+    const due = defaultRemindersFor(petrolCar, types, today).filter((reminders) =>
+      isDueForNotification(reminderWith(reminders), 42_000, null, today),
     );
     expect(due).toEqual([]);
   });
 });
 
-function carOf(firstRegistrationDate: CivilDate | null): InspectedVehicle {
+function makeCar(firstRegistrationDate: CivilDate | null): InspectedVehicle {
   const car = { type: 'car', energy: 'petrol', inspectionCategory: null, isCollection: false } as const;
   return { ...car, firstRegistrationDate, knownSince: today };
 }

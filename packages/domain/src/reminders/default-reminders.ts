@@ -1,12 +1,12 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
-import { canFollowLaw, lawDateOf } from '#inspection/inspection-reminder.ts';
+import { canFollowLaw, findLawDate } from '#inspection/inspection-reminder.ts';
 import { isInspectionType, fitsEnergy, type MaintenanceInterval } from '#maintenance/maintenance-types.ts';
 import type { InspectionOutcome } from '#inspection/inspection.ts';
 import { proposeReminder, type ReminderTerms } from '#reminders/new-reminder.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 import type { Energy } from '#vehicles/vehicle.ts';
 
-/** A type as the owner's settings hold it. */
+/** A maintenance type with the owner’s settings. */
 export interface ReminderType extends MaintenanceInterval {
   readonly key: string;
   readonly defaultReminder: boolean;
@@ -15,10 +15,9 @@ export interface ReminderType extends MaintenanceInterval {
 export type DefaultReminder = ReminderTerms & Pick<ReminderFacts, 'maintenanceType' | 'follows'>;
 
 /**
- * The reminders a new vehicle starts with, in the order of `types`: those switched on by default that fit its
- * energy. Its history is unknown, so all is planned from today and nothing is guessed overdue.
- * A type without any interval makes none: it would have nothing to fall due by. The inspection follows the law where one
- * applies, and an exempt vehicle has none.
+ * The reminders of a new vehicle, in the order of `types`: those that are on by default and fit its energy. The history
+ * is unknown, so everything is planned from today and nothing is overdue. A type without an interval gets none, because
+ * it could never become due. The inspection follows the law if one applies; an exempt vehicle has none.
  */
 export function defaultRemindersFor(
   vehicle: { readonly energy: Energy | null; readonly currentMileage: number },
@@ -34,7 +33,7 @@ export function defaultRemindersFor(
       const terms = proposeReminder(type, null, vehicle.currentMileage, today);
       const maintenanceType = type.key;
       if (!canFollowLaw(type.key, inspection)) return { maintenanceType, ...terms, follows: 'interval' };
-      const nextReminderDate = lawDateOf(inspection) ?? terms.nextReminderDate;
+      const nextReminderDate = findLawDate(inspection) ?? terms.nextReminderDate;
       return { maintenanceType, ...terms, nextReminderDate, follows: 'law' };
     });
 }

@@ -24,7 +24,7 @@ describe('dueTerms', () => {
     ]);
   });
 
-  it('a date that is a guess → said to be one', () => {
+  it('an uncertain date → marked as a guess', () => {
     const date = civilDateOf(2028, 11, 20);
     const reminder = { ...nothing, nextReminderDate: date, isDateToCheck: true };
     expect(dueTerms(reminder, null, NOT_FIRED, today)).toEqual([{ kind: 'guess', date, days: 730 }]);
@@ -44,7 +44,7 @@ describe('dueTerms', () => {
     ]);
   });
 
-  it('planned mileage of a vehicle whose mileages are unknown → the bare mileage', () => {
+  it('planned mileage with an unknown vehicle mileage → only the mileage', () => {
     expect(dueTerms({ ...nothing, plannedMileage: 90_000 }, 80_000, NOT_FIRED, today)).toEqual([
       { kind: 'mileage', mileage: 90_000 },
     ]);
@@ -56,8 +56,8 @@ describe('dueTerms', () => {
   const both = { ...nothing, lastMileage: 75_000, intervalKm: 15_000, intervalDays: 365 };
 
   it.each([
-    ['further along by distance', { nextReminderDate: civilDateOf(2027, 10, 1) }, 88_000, 'distance'],
-    ['further along by date', { nextReminderDate: civilDateOf(2026, 12, 20) }, 76_000, 'date'],
+    ['more of the distance used', { nextReminderDate: civilDateOf(2027, 10, 1) }, 88_000, 'distance'],
+    ['more of the time used', { nextReminderDate: civilDateOf(2026, 12, 20) }, 76_000, 'date'],
     [
       'past by date, nearly used up by distance',
       { nextReminderDate: civilDateOf(2026, 11, 20) },
@@ -89,9 +89,9 @@ describe('dueTerms', () => {
   });
 
   it.each([
-    // The date is 10 days away, the km trigger alone is within the advance.
+    // The date is 10 days away; only the km trigger is within the advance.
     [
-      'due by its kilometres',
+      'due by kilometres',
       { daysLeft: null, kilometresLeft: 4900 },
       civilDateOf(2026, 12, 1),
       null,
@@ -99,15 +99,21 @@ describe('dueTerms', () => {
     ],
     ['due by its date', { daysLeft: 7, kilometresLeft: null }, civilDateOf(2026, 11, 28), null, 'date'],
     [
-      'not due, expected before its date',
+      'not due, projected before its date',
       NOT_FIRED,
       civilDateOf(2027, 2, 1),
       civilDateOf(2027, 1, 1),
       'distance',
     ],
-    ['not due, expected after its date', NOT_FIRED, civilDateOf(2027, 2, 1), civilDateOf(2027, 3, 1), 'date'],
     [
-      'due by both, expected first',
+      'not due, projected after its date',
+      NOT_FIRED,
+      civilDateOf(2027, 2, 1),
+      civilDateOf(2027, 3, 1),
+      'date',
+    ],
+    [
+      'due by both, projected first',
       { daysLeft: 6, kilometresLeft: 100 },
       civilDateOf(2026, 11, 27),
       civilDateOf(2026, 11, 24),
@@ -118,7 +124,7 @@ describe('dueTerms', () => {
     expect(dueTerms(reminder, 85_100, fired, today)[0]?.kind).toBe(first);
   });
 
-  it('reached by its mileage → no estimate of when it will be', () => {
+  it('mileage reached → no projection', () => {
     const reminder = { ...both, nextReminderDate: null, ...expectedOn(today) };
     expect(dueTerms(reminder, 90_000, NOT_FIRED, today)).toEqual([
       { kind: 'distance', mileage: 90_000, kilometres: 0, projected: null },

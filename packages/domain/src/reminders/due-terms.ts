@@ -3,26 +3,26 @@ import type { MileageProjection } from '#projection/mileage-projection.ts';
 import { dueMileage, shareOfIntervalUsed } from '#reminders/remaining.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 
-/** The facts of a reminder that say when it falls due. */
+/** Facts that determine when a reminder is due. */
 export type DueFacts = Pick<
   ReminderFacts,
   'nextReminderDate' | 'lastMileage' | 'intervalKm' | 'plannedMileage' | 'intervalDays'
 > & {
-  /** When its mileage is expected; absent and null: unknown. */
+  /** Projection of its mileage; absent or null if unknown. */
   readonly projected?: MileageProjection | null;
-  /** Its date is a guess (`isDateToCheck`). */
+  /** Its date is uncertain (`isDateToCheck`). */
   readonly isDateToCheck?: boolean;
 };
 
-/** What is left by each trigger that is within the owner's advance; null for one that is not. */
+/** What is left by each trigger within the owner’s advance; null for a trigger that has not fired. */
 export interface FiredTriggers {
   readonly daysLeft: number | null;
   readonly kilometresLeft: number | null;
 }
 
 /**
- * `date` with the days from today, negative when past · `guess` with the last day that it could be · `distance` with the kilometres still to drive, negative
- * when driven beyond · `mileage` when the planned one is known but not how far away it is.
+ * `date`: days from today, negative if past. `guess`: the last possible date. `distance`: kilometres left, negative if
+ * exceeded. `mileage`: the planned mileage if the current one is unknown.
  */
 export type DueTerm =
   | { readonly kind: 'date' | 'guess'; readonly date: CivilDate; readonly days: number }
@@ -30,7 +30,7 @@ export type DueTerm =
       readonly kind: 'distance';
       readonly mileage: number;
       readonly kilometres: number;
-      /** The day on which it is expected; null when it is reached or unknown. */
+      /** When the mileage is expected; null if reached or unknown. */
       readonly projected: MileageProjection | null;
     }
   | { readonly kind: 'mileage'; readonly mileage: number };
@@ -39,18 +39,18 @@ interface RankedTerm {
   readonly term: DueTerm;
   readonly isPast: boolean;
   readonly isFired: boolean;
-  /** Null when unknown. */
+  /** Null if unknown. */
   readonly expectedOn: CivilDate | null;
   readonly share: number;
 }
 
-/** Stands in for an unknown interval, only to compare a date with a distance. */
+/** Replaces an unknown interval when comparing a date with a distance. */
 const ASSUMED_INTERVAL_DAYS = 365;
 
 /**
- * When a reminder falls due, the leading term first: one that is past before one that is not, then the trigger that makes it
- * due, then the one that comes first in time. Where no day is known for the mileage, the one whose interval is used up
- * further leads, and the date on a tie. Empty without any term.
+ * When a reminder is due, the leading term first: past terms before others, then the trigger that fired, then the
+ * earlier one. Without a projection the term with the larger used share leads, and the date on a tie. Empty without any
+ * term.
  */
 export function dueTerms(
   reminder: DueFacts,

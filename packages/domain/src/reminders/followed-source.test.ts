@@ -8,18 +8,18 @@ describe('isPlannedDate', () => {
   const madeOn = day('2024-11-03');
 
   it.each([
-    ['none', null, true],
+    ['no date', null, true],
     ['the day before the term', '2026-11-01', true],
     ['the day after the term', '2026-11-03', true],
     ['two days after it', '2026-11-04', false],
-    ['its interval from a planning day', '2027-11-03', true],
-    ['another one', '2027-11-04', false],
+    ['one interval after a planning day', '2027-11-03', true],
+    ['another date', '2027-11-04', false],
   ])('%s', (_, date, isPlanned) => {
     const reminder = { nextReminderDate: date === null ? null : day(date), intervalDays: 1095 };
     expect(isPlannedDate(reminder, source, [madeOn])).toBe(isPlanned);
   });
 
-  it('no interval → any date that is not the term was chosen', () => {
+  it('no interval → any date other than the term was chosen by the owner', () => {
     const reminder = { nextReminderDate: day('2027-11-03'), intervalDays: null };
     expect(isPlannedDate(reminder, source, [madeOn])).toBe(false);
   });

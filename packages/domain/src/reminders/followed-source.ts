@@ -1,30 +1,32 @@
 import { addDays, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
 import type { ReminderFacts, ReminderFollows } from '#reminders/reminder.ts';
 
-/** What gives a reminder its date unless its owner gives one: the law of the inspection, or an insurance document. */
+/** What gives a reminder its date unless the owner does: the law, or an insurance document. */
 export interface FollowedSource {
   readonly follows: Exclude<ReminderFollows, 'interval'>;
-  /** Null while the source gives none: the planned date stays. */
+  /** Null if the source gives no date; the planned one then stays. */
   readonly date: CivilDate | null;
-  /** Defects have to be checked again by that day: their term holds, whatever next date a record states. */
+  /** Whether the date is the deadline for a retest, which holds regardless of the next date on a record. */
   readonly isBinding: boolean;
 }
 
-/** What a reminder follows while its source gives it nothing: a vehicle may get a regime again, a document that went is gone. */
+/**
+ * What a reminder follows once its source is gone: a vehicle may become subject to inspection again, a deleted document
+ * does not return.
+ */
 export const WITHOUT_SOURCE = {
   law: 'law',
   document: 'interval',
   interval: 'interval',
 } as const satisfies Record<ReminderFollows, ReminderFollows>;
 
-/** Two ways to count one term differ by a day: 730 days and two years, the anniversary and the day before it. */
+/** Two ways to count a term differ by a day: 730 days and two years, an anniversary and the day before it. */
 const SAME_TERM_DAYS = 1;
 
 /**
- * Whether nobody chose the date of a reminder: it has none, it is the term of its source counted in another way, or its
- * interval from a day on which it was planned.
- *
- * @param plannedOn the days from which its interval may have been counted
+ * Whether the date of a reminder was planned and not chosen by the owner: there is none, it is the term of its source
+ * within a day, or it is one interval after a planning day.
+ * @param plannedOn days from which its interval may have been counted
  */
 export function isPlannedDate(
   { nextReminderDate: date, intervalDays }: Pick<ReminderFacts, 'nextReminderDate' | 'intervalDays'>,

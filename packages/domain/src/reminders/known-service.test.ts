@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kilometresOverdue, shareOfIntervalUsed } from '#reminders/remaining.ts';
-import { faultsOfKnownService, placeFromKnownService, type KnownService } from '#reminders/known-service.ts';
+import { checkKnownService, applyKnownService, type KnownService } from '#reminders/known-service.ts';
 import { proposeReminder } from '#reminders/new-reminder.ts';
 import { day } from '#testing/civil-dates.ts';
 import { reminderWith } from '#testing/reminders.ts';
@@ -12,13 +12,13 @@ const both = { intervalKm: 15_000, intervalDays: 365 };
 const daysOnly = { intervalKm: null, intervalDays: 730 };
 const kilometresOnly = { intervalKm: 15_000, intervalDays: null };
 
-function place(
+function applyService(
   intervals: typeof both | typeof daysOnly | typeof kilometresOnly,
   known: Partial<KnownService>,
 ) {
   const planned = proposeReminder(intervals, null, current, today);
-  const told = { tells: 'last', date: null, mileage: null, ...known } as const;
-  const { nextReminderDate, lastMileage, plannedMileage } = placeFromKnownService(planned, told, current);
+  const service = { tells: 'last', date: null, mileage: null, ...known } as const;
+  const { nextReminderDate, lastMileage, plannedMileage } = applyKnownService(planned, service, current);
   return [nextReminderDate, lastMileage, plannedMileage];
 }
 
@@ -32,8 +32,8 @@ describe('placeFromKnownService', () => {
       76_000,
       91_000,
     ],
-    ['last on a date → km as planned', both, { date: day('2026-03-01') }, '2027-03-01', 84_210, 99_210],
-    ['last at a mileage → date as planned', both, { mileage: 76_000 }, '2027-11-22', 76_000, 91_000],
+    ['last on a date → km unchanged', both, { date: day('2026-03-01') }, '2027-03-01', 84_210, 99_210],
+    ['last at a mileage → date unchanged', both, { mileage: 76_000 }, '2027-11-22', 76_000, 91_000],
     [
       'last long ago → overdue by both',
       both,
@@ -43,18 +43,18 @@ describe('placeFromKnownService', () => {
       75_000,
     ],
     ['last, by days only', daysOnly, { date: day('2025-06-01') }, '2027-06-01', null, null],
-    ['last at a mileage, by days only → as planned', daysOnly, { mileage: 80_000 }, '2028-11-21', null, null],
+    ['last at a mileage, by days only → unchanged', daysOnly, { mileage: 80_000 }, '2028-11-21', null, null],
     [
-      'last on a date, by km only → as planned',
+      'last on a date, by km only → unchanged',
       kilometresOnly,
       { date: day('2026-01-01') },
       null,
       84_210,
       99_210,
     ],
-    ['nothing told → as planned', both, {}, '2027-11-22', 84_210, 99_210],
+    ['nothing known → unchanged', both, {}, '2027-11-22', 84_210, 99_210],
     [
-      'next on the sticker',
+      'next as on the sticker',
       both,
       { tells: 'next', date: day('2027-02-01'), mileage: 90_000 },
       '2027-02-01',
@@ -70,7 +70,7 @@ describe('placeFromKnownService', () => {
       120_000,
     ],
     [
-      'next at a mileage that is passed',
+      'next at a mileage already passed',
       both,
       { tells: 'next', mileage: 80_000 },
       '2027-11-22',
@@ -85,14 +85,7 @@ describe('placeFromKnownService', () => {
       0,
       10_000,
     ],
-    [
-      'next on a date that is past',
-      daysOnly,
-      { tells: 'next', date: day('2026-10-01') },
-      '2026-10-01',
-      null,
-      null,
-    ],
+    ['next on a past date', daysOnly, { tells: 'next', date: day('2026-10-01') }, '2026-10-01', null, null],
     [
       'next at a mileage, by days only',
       daysOnly,
@@ -102,18 +95,18 @@ describe('placeFromKnownService', () => {
       90_000,
     ],
   ] as const)('%s', (_, intervals, known, date, lastMileage, plannedMileage) => {
-    expect(place(intervals, known)).toEqual([date, lastMileage, plannedMileage]);
+    expect(applyService(intervals, known)).toEqual([date, lastMileage, plannedMileage]);
   });
 
-  it('on the sticker at 90 000 every 15 000, at 84 210 now → 61 % used, like the work it counts from', () => {
+  it('sticker says 90 000, interval 15 000, now 84 210 → 61 % used, like the work it counts from', () => {
     const planned = proposeReminder(both, null, current, today);
     const known = { tells: 'next', date: null, mileage: 90_000 } as const;
-    const reminder = reminderWith({ ...planned, ...placeFromKnownService(planned, known, current) });
+    const reminder = reminderWith({ ...planned, ...applyKnownService(planned, known, current) });
     expect(shareOfIntervalUsed(reminder, current, today)).toBeCloseTo(0.614, 3);
     expect(kilometresOverdue(reminder, current)).toBe(0);
   });
 
-  it('told twice → the same place', () => {
+  it('applied twice → same result', () => {
     const mileage = fc.option(fc.integer({ min: 0, max: 400_000 }));
     const date = fc.option(fc.constantFrom(day('2024-01-10'), day('2026-03-01'), day('2027-02-01')));
     const tells = fc.constantFrom('last', 'next');
@@ -123,8 +116,8 @@ describe('placeFromKnownService', () => {
         fc.constantFrom(both, daysOnly, kilometresOnly),
         (known, one) => {
           const planned = proposeReminder(one, null, current, today);
-          const once = { ...planned, ...placeFromKnownService(planned, known, current) };
-          expect({ ...once, ...placeFromKnownService(once, known, current) }).toEqual(once);
+          const once = { ...planned, ...applyKnownService(planned, known, current) };
+          expect({ ...once, ...applyKnownService(once, known, current) }).toEqual(once);
         },
       ),
     );
@@ -135,10 +128,10 @@ describe('faultsOfKnownService', () => {
   it.each([
     ['last done today, at the current mileage', 'last', today, current, {}],
     ['last done tomorrow', 'last', day('2026-11-23'), null, { date: 'date_in_future' }],
-    ['last done farther than it has driven', 'last', null, 84_211, { mileage: 'mileage_not_reached' }],
-    ['next due in the past, at a mileage that is passed', 'next', day('2020-01-01'), 10, {}],
+    ['last done at a mileage not reached yet', 'last', null, 84_211, { mileage: 'mileage_not_reached' }],
+    ['next due in the past, at a mileage already passed', 'next', day('2020-01-01'), 10, {}],
     ['next due in the future', 'next', day('2030-01-01'), 200_000, {}],
   ] as const)('%s', (_, tells, date, mileage, faults) => {
-    expect(faultsOfKnownService({ tells, date, mileage }, current, today)).toEqual(faults);
+    expect(checkKnownService({ tells, date, mileage }, current, today)).toEqual(faults);
   });
 });

@@ -2,8 +2,8 @@ import { addDays, compareCivilDates, type CivilDate } from '#calendar/civil-date
 import type { ReminderTerms } from '#reminders/new-reminder.ts';
 
 /**
- * What an owner knows of the work behind a reminder of a vehicle that has just come to them. `last`: when it was last
- * done. `next`: when it is to be done, as the sticker under the bonnet or the inspection report says. Mileages in km.
+ * What an owner knows about the work of a reminder when adding a vehicle. `last`: when it was last done. `next`: when
+ * it is due next, e.g. from the sticker under the bonnet or the inspection report. Mileages in km.
  */
 export interface KnownService {
   readonly tells: 'last' | 'next';
@@ -11,21 +11,21 @@ export interface KnownService {
   readonly mileage: number | null;
 }
 
-type Place = Pick<ReminderTerms, 'nextReminderDate' | 'lastMileage' | 'plannedMileage'>;
+type ServiceTerms = Pick<ReminderTerms, 'nextReminderDate' | 'lastMileage' | 'plannedMileage'>;
 
 /**
- * Where a reminder stands by what its owner knows. A side that is not told, or that has no interval to count a last
- * time from, stays as it was planned: from today and from the current mileage.
- * - Last done: its date and mileage plus the intervals; that may be overdue, because it was told and not guessed.
- * - Next due: that date and mileage. The last mileage is one interval before, for the share of it that is used, and
- *   never above the current one: the vehicle has not been there.
+ * The terms of a reminder given what its owner knows. A side that is unknown, or has no interval to count from the last
+ * time, stays as planned from today and the current mileage.
+ * - Last done: its date and mileage plus the intervals. That may be overdue, since it is known and not assumed.
+ * - Next due: that date and mileage. The last mileage is one interval before, so that the used share is right, but
+ * never above the current mileage.
  * @example last at 76 000 every 15 000, current 84 210 → last 76 000, planned 91 000
  */
-export function placeFromKnownService(
+export function applyKnownService(
   reminder: ReminderTerms,
   { tells, date, mileage }: KnownService,
   currentMileage: number,
-): Place {
+): ServiceTerms {
   const { nextReminderDate, lastMileage, plannedMileage, intervalDays, intervalKm } = reminder;
   const dateFromLast = date && (intervalDays === null ? null : addDays(date, intervalDays));
   const dateSide = { nextReminderDate: (tells === 'next' ? date : dateFromLast) ?? nextReminderDate };
@@ -40,8 +40,8 @@ export function placeFromKnownService(
   return { ...dateSide, lastMileage, plannedMileage };
 }
 
-/** What cannot be: work done tomorrow, or at a mileage that the vehicle has not reached. */
-export function faultsOfKnownService(
+/** Refuses work done in the future, or at a mileage that is not reached yet. */
+export function checkKnownService(
   { tells, date, mileage }: KnownService,
   currentMileage: number,
   today: CivilDate,

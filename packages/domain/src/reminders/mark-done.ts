@@ -1,7 +1,7 @@
 import { addDays, type CivilDate } from '#calendar/civil-date.ts';
 import type { MaintenanceInterval } from '#maintenance/maintenance-types.ts';
 
-/** The record that marks a reminder as done; mileages in kilometres. */
+/** A record that marks a reminder as done; mileages in kilometres. */
 export interface DoneService {
   readonly date: CivilDate;
   readonly mileage: number | null;
@@ -15,8 +15,8 @@ export interface NextService {
 }
 
 /**
- * When a service done on `date` at `mileage` comes round again, by the intervals of its type; null on a side
- * without an interval, or without a mileage to count from.
+ * When work done on `date` at `mileage` is due again, by the intervals of its type. Null on a side without an interval,
+ * or without a mileage to count from.
  */
 export function proposeNextService(
   intervals: MaintenanceInterval,

@@ -14,7 +14,7 @@ describe('proposeReminder', () => {
     ['a record', both, record, '2027-03-01', 40_000, 55_000],
     ['a record without mileage', both, { ...record, mileage: null }, '2027-03-01', 42_000, 57_000],
     [
-      'a record that names the next time',
+      'a record that states the next service',
       both,
       { ...record, nextServiceDate: day('2027-01-15'), nextServiceMileage: 50_000 },
       '2027-01-15',
@@ -22,7 +22,7 @@ describe('proposeReminder', () => {
       50_000,
     ],
     [
-      'days only, a next mileage named',
+      'days only, next mileage stated',
       daysOnly,
       { ...record, nextServiceMileage: 60_000 },
       '2028-02-29',

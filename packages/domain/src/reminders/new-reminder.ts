@@ -3,16 +3,16 @@ import type { MaintenanceInterval } from '#maintenance/maintenance-types.ts';
 import { proposeNextService, type DoneService } from '#reminders/mark-done.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 
-/** When a reminder falls due, and how it comes round. */
+/** When a reminder is due, and its intervals. */
 export type ReminderTerms = Pick<
   ReminderFacts,
   'nextReminderDate' | 'lastMileage' | 'intervalKm' | 'plannedMileage' | 'intervalDays'
 >;
 
 /**
- * What a new reminder of a type starts with: counted from the latest record of its type, and what that named for the
- * next time goes before the intervals; without a record from today and the current mileage, because an unknown history
- * is never guessed overdue.
+ * The initial terms of a new reminder, counted from the latest record of its type; a next service stated there takes
+ * precedence over the intervals. Without a record it counts from today and the current mileage, because an unknown
+ * history is never assumed overdue.
  */
 export function proposeReminder(
   intervals: MaintenanceInterval,

@@ -19,7 +19,7 @@ import { reminderMoment, reminderWith } from '#testing/reminders.ts';
 
 const today = day('2026-11-21');
 
-describe('days left, overdue and days overdue', () => {
+describe('days left and days overdue', () => {
   it.each([
     ['2026-11-28', 7, false, 0],
     ['2026-11-22', 1, false, 0],
@@ -28,7 +28,7 @@ describe('days left, overdue and days overdue', () => {
     ['2026-11-16', 0, true, 5],
     ['2025-11-21', 0, true, 365],
     ['2028-02-29', 465, false, 0],
-  ])('next date %s seen on 2026-11-21 → %d left, overdue %s, by %d', (next, left, overdue, late) => {
+  ])('next date %s, seen on 2026-11-21 → %d left, overdue: %s, by %d', (next, left, overdue, late) => {
     const reminder = reminderWith({ nextReminderDate: day(next) });
     expect(daysLeft(reminder, today)).toBe(left);
     expect(isOverdue(reminder, today)).toBe(overdue);
@@ -49,28 +49,28 @@ describe('days left, overdue and days overdue', () => {
     ['2026-03-28', '2026-03-30', 2],
     ['2026-10-24', '2026-10-26', 2],
     ['2026-12-31', '2027-01-01', 1],
-  ])('from %s to %s, over a leap day or a change of clocks → %d days', (from, to, left) => {
+  ])('from %s to %s, across a leap day or clock change → %d days', (from, to, left) => {
     expect(daysLeft({ nextReminderDate: day(to) }, day(from))).toBe(left);
   });
 });
 
 describe('kilometresLeft', () => {
   it.each([
-    ['interval, part driven', 3000, { lastMileage: 40_000, intervalKm: 15_000 }, 52_000],
+    ['interval, partly used', 3000, { lastMileage: 40_000, intervalKm: 15_000 }, 52_000],
     ['interval, one km left', 1, { lastMileage: 40_000, intervalKm: 15_000 }, 54_999],
     ['interval, just used up', 0, { lastMileage: 40_000, intervalKm: 15_000 }, 55_000],
     ['interval, driven past', 0, { lastMileage: 40_000, intervalKm: 15_000 }, 90_000],
-    ['no interval of its own', 7500, { lastMileage: 40_000 }, 42_500],
+    ['no interval', 7500, { lastMileage: 40_000 }, 42_500],
     ['nothing driven', 15_000, { lastMileage: 40_000, intervalKm: 15_000 }, 40_000],
     ['last mileage above the current one', 16_000, { lastMileage: 40_000, intervalKm: 15_000 }, 39_000],
     [
-      'planned mileage before the interval',
+      'planned mileage takes precedence over the interval',
       2000,
       { lastMileage: 40_000, intervalKm: 15_000, plannedMileage: 50_000 },
       48_000,
     ],
     ['planned mileage passed', 0, { lastMileage: 40_000, plannedMileage: 50_000 }, 50_001],
-    ['planned mileage, last one unknown', 999_999, { plannedMileage: 50_000 }, 49_000],
+    ['planned mileage, last mileage unknown', 999_999, { plannedMileage: 50_000 }, 49_000],
     ['interval, last mileage unknown', 999_999, { intervalKm: 15_000 }, 52_000],
     ['vehicle unknown', 999_999, { lastMileage: 40_000, intervalKm: 15_000 }, null],
     ['a new vehicle at 0 km', 15_000, { lastMileage: 0, intervalKm: 15_000, plannedMileage: 15_000 }, 0],
@@ -88,7 +88,7 @@ describe('dueMileage and kilometresOverdue', () => {
     ['interval, one km left', 55_000, 0, { lastMileage: 40_000, intervalKm: 15_000 }, 54_999],
     ['interval, just used up', 55_000, 0, { lastMileage: 40_000, intervalKm: 15_000 }, 55_000],
     ['interval, driven past', 55_000, 1, { lastMileage: 40_000, intervalKm: 15_000 }, 55_001],
-    ['no interval of its own', 50_000, 250, { lastMileage: 40_000 }, 50_250],
+    ['no interval', 50_000, 250, { lastMileage: 40_000 }, 50_250],
     ['planned mileage passed', 48_000, 2000, { lastMileage: 40_000, plannedMileage: 48_000 }, 50_000],
     ['last mileage unknown', null, 0, { plannedMileage: 48_000, intervalKm: 15_000 }, 50_000],
     ['vehicle unknown', 55_000, 0, { lastMileage: 40_000, intervalKm: 15_000 }, null],
@@ -119,7 +119,7 @@ describe('shareOfIntervalUsed', () => {
     ['nothing known', 0, {}, 0],
     ['a quarter of the year left', 0.75, { ...inDays(100), intervalDays: 400 }, 0],
     ['the whole interval left', 0, { ...inDays(400), intervalDays: 400 }, 0],
-    ['a date further off than the interval', 0, { ...inDays(500), intervalDays: 400 }, 0],
+    ['a date further away than the interval', 0, { ...inDays(500), intervalDays: 400 }, 0],
     ['due today', 1, { ...inDays(0), intervalDays: 400 }, 0],
     ['overdue', 1, { ...inDays(-3), intervalDays: 400 }, 0],
     ['overdue without an interval', 1, inDays(-3), 0],
@@ -132,15 +132,15 @@ describe('shareOfIntervalUsed', () => {
     ['km unknown', 0, { intervalKm: 15_000 }, 60_000],
     ['last mileage unknown, the longest interval', 0, { intervalKm: 1_000_000 }, 60_000],
     ['a mileage below the last one', 0, { lastMileage: 40_000, intervalKm: 15_000 }, 30_000],
-    ['a plan below the last mileage', 0, { lastMileage: 40_000, plannedMileage: 39_000 }, 38_000],
+    ['a planned mileage below the last one', 0, { lastMileage: 40_000, plannedMileage: 39_000 }, 38_000],
     [
-      'both sides, km further on',
+      'both sides, more kilometres used',
       0.8,
       { ...inDays(300), intervalDays: 400, lastMileage: 40_000, intervalKm: 15_000 },
       52_000,
     ],
     [
-      'both sides, days further on',
+      'both sides, more days used',
       0.9,
       { ...inDays(40), intervalDays: 400, lastMileage: 40_000, intervalKm: 15_000 },
       52_000,
@@ -149,12 +149,12 @@ describe('shareOfIntervalUsed', () => {
     expect(shareOfIntervalUsed(reminderWith(facts), currentMileage, today)).toBeCloseTo(share, 10);
   });
 
-  it('vehicle unknown → only the days count', () => {
+  it('unknown vehicle mileage → only the days count', () => {
     const reminder = reminderWith({ ...inDays(100), intervalDays: 400, lastMileage: 0, intervalKm: 1 });
     expect(shareOfIntervalUsed(reminder, null, today)).toBeCloseTo(0.75, 10);
   });
 
-  it('any reminder → between 0 and 1, and full when late', () => {
+  it('any reminder → between 0 and 1, and 1 if late', () => {
     fc.assert(
       fc.property(reminderMoment, (moment) => {
         const share = shareOfIntervalUsed(moment.reminder, moment.currentMileage, moment.today);
@@ -168,7 +168,7 @@ describe('shareOfIntervalUsed', () => {
     );
   });
 
-  it('time passes and the vehicle is driven → the bar never goes back', () => {
+  it('as time passes and the vehicle is driven, the share never falls', () => {
     const step = fc.record({ days: fc.nat({ max: 400 }), kilometres: fc.nat({ max: 20_000 }) });
     fc.assert(
       fc.property(

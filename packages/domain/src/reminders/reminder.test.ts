@@ -9,7 +9,7 @@ describe('hasTrigger', () => {
     ['a planned mileage', true, { plannedMileage: 52_000 }],
     ['a planned mileage of 0', true, { plannedMileage: 0 }],
     ['an interval in km', true, { intervalKm: 15_000 }],
-    ['an interval in days alone, with no date to start from', false, { intervalDays: 365 }],
+    ['an interval in days alone, without a date', false, { intervalDays: 365 }],
     ['a last mileage alone', false, { lastMileage: 40_000 }],
     ['nothing', false, {}],
   ])('%s → has a trigger: %s', (_, has, facts) => {
@@ -21,7 +21,7 @@ describe('lastMileageToStore', () => {
   it.each([
     ['a planned mileage', 52_000, { plannedMileage: 53_000 }, 52_000],
     ['an interval in km', 52_000, { intervalKm: 15_000 }, 52_000],
-    ['a last mileage given', 48_000, { lastMileage: 48_000, plannedMileage: 53_000 }, 52_000],
+    ['a last mileage', 48_000, { lastMileage: 48_000, plannedMileage: 53_000 }, 52_000],
     ['a last mileage of 0', 0, { lastMileage: 0, intervalKm: 15_000 }, 52_000],
     ['a last mileage alone', 48_000, { lastMileage: 48_000 }, 52_000],
     ['a date alone', null, { nextReminderDate: day('2026-11-21'), intervalDays: 730 }, 52_000],

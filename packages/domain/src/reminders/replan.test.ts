@@ -7,21 +7,21 @@ import { reminderWith } from '#testing/reminders.ts';
 describe('replanFromCorrection', () => {
   it.each([
     ['planned from 148 000', { lastMileage: 148_000, plannedMileage: 163_000 }, [48_000, 63_000]],
-    ['by its interval alone', { lastMileage: 148_000, intervalKm: 15_000 }, [48_000, null]],
+    ['by interval alone', { lastMileage: 148_000, intervalKm: 15_000 }, [48_000, null]],
     [
       'planned below its own last mileage',
       { lastMileage: 148_000, plannedMileage: 100_000 },
       [48_000, 48_000],
     ],
     ['done at the current mileage', { lastMileage: 48_000, plannedMileage: 63_000 }, null],
-    ['done before', { lastMileage: 40_000, plannedMileage: 55_000 }, null],
-    ['by its date', {}, null],
+    ['done earlier', { lastMileage: 40_000, plannedMileage: 55_000 }, null],
+    ['by date', {}, null],
   ])('%s, corrected to 48 000 → %s', (_, facts, expected) => {
     const moved = replanFromCorrection(reminderWith(facts), 48_000);
     expect(moved && [moved.lastMileage, moved.plannedMileage]).toEqual(expected);
   });
 
-  describe('a reading that was typed too low', () => {
+  describe('a reading typed too low', () => {
     const reading = (date: CivilDate, mileage: number) => ({ id: String(mileage), date, mileage });
     const monday = civilDateOf(2026, 3, 2);
     const wrong = reading(monday, 5_200);
@@ -33,7 +33,7 @@ describe('replanFromCorrection', () => {
       ['after a long journey', [wrong, reading(addDays(monday, 1), 7_100)], null],
       ['after two months of long journeys', [wrong, reading(addDays(monday, 60), 35_200)], null],
       ['not yet', [wrong], null],
-      ['another one than that of the reminder', [reading(monday, 5_100), reading(monday, 52_000)], null],
+      ['a reading other than that of the reminder', [reading(monday, 5_100), reading(monday, 52_000)], null],
     ])('corrected %s', (_, readings, expected) => {
       const facts = reminderWith({ lastMileage: 5_200, plannedMileage: 20_200 });
       const moved = replanFromCorrection(facts, readings.at(-1)?.mileage ?? 0, readings);
@@ -41,8 +41,13 @@ describe('replanFromCorrection', () => {
     });
 
     it.each([
-      ['the wrong one, once the right one is there', [reading(monday, 52_000)], [wrong], [52_000, 67_000]],
-      ['the right one: nothing corrects', [wrong], [reading(monday, 52_000)], null],
+      [
+        'the wrong one, after the right one was entered',
+        [reading(monday, 52_000)],
+        [wrong],
+        [52_000, 67_000],
+      ],
+      ['the right one: no correction', [wrong], [reading(monday, 52_000)], null],
       ['the only one', [], [wrong], null],
     ])('deleted: %s', (_, readings, deleted, expected) => {
       const facts = reminderWith({ lastMileage: 5_200, plannedMileage: 20_200 });
@@ -50,13 +55,13 @@ describe('replanFromCorrection', () => {
       expect(moved && [moved.lastMileage, moved.plannedMileage]).toEqual(expected);
     });
 
-    it('a service of long ago, before the first reading → stays', () => {
+    it('a service long ago, before the first reading → unchanged', () => {
       const facts = reminderWith({ lastMileage: 45_000, plannedMileage: 60_000 });
       expect(replanFromCorrection(facts, 52_000, [reading(monday, 52_000)])).toBeNull();
     });
   });
 
-  it('moved → as far away as when it was planned, and nothing more to move', () => {
+  it('once moved, it is as far away as originally planned, and is not moved again', () => {
     const wrong = reminderWith({ lastMileage: 148_000, plannedMileage: 163_000, intervalKm: 15_000 });
     const moved = { ...wrong, ...replanFromCorrection(wrong, 48_000) };
     expect(kilometresLeft(moved, 48_000)).toBe(kilometresLeft(wrong, 148_000));

@@ -52,7 +52,7 @@ function urgencyRank(moment: ReminderMoment, settings: NotificationSettings | nu
 }
 
 describe('as days pass and the vehicle is driven', () => {
-  it('a reminder that is due → stays due until its owner does something', () => {
+  it('a due reminder stays due', () => {
     fc.assert(
       fc.property(reminderMoment, passing, anySettings, (moment, passed, settings) => {
         const before = Number(isDue(moment, settings));
@@ -62,7 +62,7 @@ describe('as days pass and the vehicle is driven', () => {
     );
   });
 
-  it('any reminder → its severity never falls', () => {
+  it('the severity of a reminder never falls', () => {
     fc.assert(
       fc.property(reminderMoment, passing, anySettings, (moment, passed, settings) => {
         const before = severityRank(moment, settings);
@@ -72,7 +72,7 @@ describe('as days pass and the vehicle is driven', () => {
     );
   });
 
-  it('any reminder → its urgency never falls', () => {
+  it('the urgency of a reminder never falls', () => {
     fc.assert(
       fc.property(reminderMoment, passing, anySettings, (moment, passed, settings) => {
         const before = urgencyRank(moment, settings);
@@ -82,7 +82,7 @@ describe('as days pass and the vehicle is driven', () => {
     );
   });
 
-  it('a longer advance → never fewer reminders due', () => {
+  it('a longer advance never makes fewer reminders due', () => {
     fc.assert(
       fc.property(
         reminderMoment,
@@ -100,7 +100,7 @@ describe('as days pass and the vehicle is driven', () => {
 });
 
 describe('the list of notifications', () => {
-  it('any reminders in any order → the same list, sorted, of those that are due and no other', () => {
+  it('any reminders in any order → the same sorted list of exactly those that are due', () => {
     const garage = fc.tuple(
       fc.uniqueArray(reminderMoment, { selector: ({ reminder }) => reminder.id, maxLength: 15 }),
       reminderMoment,

@@ -18,7 +18,7 @@ import { reminderWith } from '#testing/reminders.ts';
 const today = day('2026-11-21');
 const CURRENT = 50_000;
 
-/** A reminder by date alone, by km alone, or by both, seen `today` at `CURRENT`. */
+/** A reminder by date, by km, or both, seen `today` at `CURRENT`. */
 function dueIn(days: number | null, kilometres: number | null, facts: Partial<ReminderFacts> = {}) {
   return reminderWith({
     nextReminderDate: days === null ? null : addDays(today, days),
@@ -29,7 +29,7 @@ function dueIn(days: number | null, kilometres: number | null, facts: Partial<Re
 }
 
 describe('the constants of urgency', () => {
-  it('advance without settings → 7 days and 10 000 km; critical → 3 days and 5000 km', () => {
+  it('default advance 7 days and 10 000 km; critical at 3 days and 5000 km', () => {
     expect(DEFAULT_NOTIFICATION_SETTINGS).toEqual({ reminderAdvanceDays: 7, reminderAdvanceKm: 10_000 });
     expect([CRITICAL_DAYS, CRITICAL_KM]).toEqual([3, 5000]);
   });
@@ -68,7 +68,7 @@ describe('a reminder without settings', () => {
   });
 });
 
-describe('a reminder under the owner’s own advance', () => {
+describe('a reminder with the owner’s own advance', () => {
   it.each([
     // advance days, advance km, days left, km left, due, severity
     [0, 0, 1, 1, false, 'high'],
@@ -79,13 +79,13 @@ describe('a reminder under the owner’s own advance', () => {
     [30, 0, 31, null, false, 'high'],
     [0, 20_000, null, 20_000, true, 'high'],
     [0, 20_000, null, 20_001, false, 'high'],
-    // Told of by its km: the date is near but its own trigger has not fired, so it does not colour.
+    // Notified by km: the date is near, but its own trigger has not fired, so it does not affect the severity.
     [1, 10_000, 2, 8000, true, 'high'],
     [2, 10_000, 2, 8000, true, 'critical'],
-    // And the other way round.
+    // And vice versa.
     [7, 1000, 7, 3000, true, 'high'],
     [7, 3000, 7, 3000, true, 'critical'],
-    // An overdue date always colours.
+    // An overdue date always counts.
     [0, 10_000, -1, 8000, true, 'critical'],
   ] as const)(
     'advance %d days and %d km, %s days and %s km left → due: %s, %s',
@@ -98,27 +98,27 @@ describe('a reminder under the owner’s own advance', () => {
   );
 });
 
-describe('a reminder that has no say', () => {
-  it('switched off → never due, and no more than upcoming, even when overdue', () => {
+describe('a reminder without effect', () => {
+  it('switched off → never due, and at most upcoming, even if overdue', () => {
     const reminder = dueIn(-30, 0, { active: false });
     expect(isDueForNotification(reminder, CURRENT, null, today)).toBe(false);
     expect(urgencyOf(reminder, CURRENT, null, today)).toBe('upcoming');
   });
 
-  it('its last mileage unknown → not due by km, however large the advance', () => {
+  it('unknown last mileage → not due by km, regardless of the advance', () => {
     const reminder = reminderWith({ intervalKm: 1, plannedMileage: 1 });
     const settings = { reminderAdvanceDays: 365, reminderAdvanceKm: 2_000_000 };
     expect(isDueForNotification(reminder, CURRENT, settings, today)).toBe(false);
     expect(urgencyOf(reminder, CURRENT, settings, today)).toBe('upcoming');
   });
 
-  it('its vehicle unknown → due by its date only', () => {
+  it('unknown vehicle mileage → due by date only', () => {
     expect(isDueForNotification(dueIn(null, 0), null, null, today)).toBe(false);
     expect(isDueForNotification(dueIn(2, 0), null, null, today)).toBe(true);
     expect(urgencyOf(dueIn(2, 0), null, null, today)).toBe('urgent');
   });
 
-  it('by days only → not due however far the vehicle is driven', () => {
+  it('by days only → not due, however far the vehicle is driven', () => {
     const reminder = dueIn(200, null, { intervalDays: 365 });
     expect(isDueForNotification(reminder, 9_999_999, null, today)).toBe(false);
   });
@@ -133,13 +133,13 @@ describe('notificationsFor', () => {
     ...facts,
   });
 
-  it('nothing due → no notification, an empty badge', () => {
+  it('nothing due → no notification, no badge', () => {
     const notifications = notificationsFor([dueIn(30, 20_000, on('clio', 'a'))], [clio], null, today);
     expect(notifications).toEqual([]);
     expect(badgeCount(notifications)).toBe(0);
   });
 
-  it('a due reminder → the reminder itself with what the panel shows', () => {
+  it('a due reminder → the reminder with its notification', () => {
     const reminder = { ...dueIn(-2, 800, on('clio', 'a')), estimatedCost: 8990 };
     const notifications = notificationsFor([reminder], [clio], null, today);
     expect(notifications).toEqual([
@@ -161,13 +161,13 @@ describe('notificationsFor', () => {
     expect(badgeCount(notifications)).toBe(1);
   });
 
-  it('reminders of an archived vehicle → left out', () => {
+  it('reminders of an archived vehicle → excluded', () => {
     const reminders = [dueIn(-2, null, on('twingo', 'a')), dueIn(-2, null, on('clio', 'b'))];
     const notifications = notificationsFor(reminders, [clio, soldTwingo], null, today);
     expect(notifications.map(({ reminder }) => reminder.id)).toEqual(['b']);
   });
 
-  it('a vehicle that is not in the list → its kilometres are unknown, its dates still count', () => {
+  it('an unlisted vehicle → unknown kilometres, but dates count', () => {
     const reminders = [dueIn(null, 0, on('gone', 'a')), dueIn(2, 0, on('gone', 'b'))];
     expect(notificationsFor(reminders, [clio], null, today)).toMatchObject([
       {
@@ -179,14 +179,14 @@ describe('notificationsFor', () => {
     ]);
   });
 
-  it('each reminder → judged by the mileage of its own vehicle', () => {
+  it('each reminder is evaluated with the mileage of its own vehicle', () => {
     const reminder = dueIn(null, 8000, on('clio', 'a'));
     const driven = { ...clio, currentMileage: CURRENT + 4000 };
     expect(notificationsFor([reminder], [clio], null, today)).toMatchObject([{ severity: 'high' }]);
     expect(notificationsFor([reminder], [driven], null, today)).toMatchObject([{ severity: 'critical' }]);
   });
 
-  it('many → critical, then overdue by either side, then the day it is expected, then fewest km, then id', () => {
+  it('order: critical, then overdue by either side, then expected day, then fewest km, then id', () => {
     const expectedIn = (days: number) => {
       const date = addDays(today, days);
       return { projected: { date, earliest: date, latest: date, kmPerDay: 30, readings: 4 } };

@@ -12,63 +12,61 @@ import {
 } from '#reminders/remaining.ts';
 import type { ReminderFacts, ReminderFollows } from '#reminders/reminder.ts';
 
-/** How long ahead an owner wants to know: in days, and in kilometres. */
+/** Advance notice of an owner, in days and kilometres. */
 export interface NotificationSettings {
   readonly reminderAdvanceDays: number;
   readonly reminderAdvanceKm: number;
 }
 
-/** Shown as error (`critical`) or warning (`high`). */
+/** Shown as an error (`critical`) or a warning (`high`). */
 export type Severity = 'critical' | 'high';
 
-/** `late` past its term · `urgent` due and critical · `soon` due and high · `upcoming` not due. */
+/** `late`: past its term; `urgent`: due and critical; `soon`: due and high; `upcoming`: not due. */
 export type Urgency = 'late' | 'urgent' | 'soon' | 'upcoming';
 
-/** What the rules need to know of a vehicle to notify about it. */
+/** Facts about a vehicle that notifications need. */
 export interface NotifiableVehicle {
   readonly id: string;
-  /** In kilometres; null when unknown. */
+  /** In kilometres; null if unknown. */
   readonly currentMileage: number | null;
   readonly archived: boolean;
 }
 
-/**
- * A reminder with the day on which its mileage is expected; absent and null: unknown. `isDateToCheck`: its date is a guess.
- */
+/** A reminder with the projection of its mileage, if known. `isDateToCheck`: its date is uncertain. */
 export type ProjectedReminder = ReminderFacts & {
   readonly projected?: MileageProjection | null;
   readonly isDateToCheck?: boolean;
 };
 
-/** A reminder with what is said about it and what gives it its position in a list. */
+/** A reminder with its notification and its sort keys. */
 export interface ReminderNotification<R extends ProjectedReminder = ProjectedReminder> {
   readonly reminder: R;
   readonly severity: Severity;
   readonly urgency: Urgency;
-  /** Whether the bell counts it. */
+  /** Whether it counts towards the badge. */
   readonly isDue: boolean;
   /** Overdue by either trigger: the date has passed, or the distance is used up. */
   readonly isLate: boolean;
-  /** The nearer of its date and its projected date; null without either. */
+  /** The earlier of its date and its projected date; null without either. */
   readonly expectedOn: CivilDate | null;
   readonly kilometresLeft: number;
-  /** When it falls due, the leading trigger first. */
+  /** When it is due, the leading trigger first. */
   readonly terms: readonly DueTerm[];
 }
 
-/** What applies when an account has no settings. */
+/** Used for an account without settings. */
 export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
   reminderAdvanceDays: 7,
   reminderAdvanceKm: 10_000,
 };
 
-/** Critical from this many days left, by the date trigger. */
+/** Days left from which a reminder is critical by date. */
 export const CRITICAL_DAYS = 3;
 
-/** Critical from this many kilometres left, by the km trigger. */
+/** Kilometres left from which a reminder is critical by km. */
 export const CRITICAL_KM = 5000;
 
-/** Whether an active reminder is within the owner's advance, by date or by km. */
+/** Whether an active reminder is within the owner’s advance, by date or by km. */
 export function isDueForNotification(
   reminder: ReminderFacts,
   currentMileage: number | null,
@@ -80,10 +78,9 @@ export function isDueForNotification(
 }
 
 /**
- * Critical when overdue, or 3 days or fewer are left by the date trigger, or 5000 km or fewer by the km trigger
- *. The colour belongs to the trigger that fired: an owner who
- * asks for 1 day in advance and is told of a reminder by its kilometres does not see it critical because its
- * date is 2 days away. It says how a due reminder is shown, not whether it is due.
+ * Critical if overdue, at most 3 days before the date, or at most 5000 km before the mileage. Only triggers that have
+ * fired count: with an advance of 1 day, a reminder that is due by kilometres is not critical because its date is 2
+ * days away. The severity says how a due reminder is shown, not whether it is due.
  */
 export function severityOf(
   reminder: ReminderFacts,
@@ -98,7 +95,7 @@ export function severityOf(
   return isCriticalByDate || isCriticalByKm ? 'critical' : 'high';
 }
 
-/** The stage of a reminder, for its chip. One that is switched off is never more than `upcoming`. */
+/** Urgency of a reminder, for its chip. Switched off it is always `upcoming`. */
 export function urgencyOf(
   reminder: ReminderFacts,
   currentMileage: number | null,
@@ -111,8 +108,8 @@ export function urgencyOf(
 }
 
 /**
- * The due reminders in the order of the panel. Those of an archived vehicle are left out: nobody is told about a
- * car that is gone. A vehicle that is not in the list counts as unknown, so its kilometres do too.
+ * The due reminders in the order of the notification panel, without those of archived vehicles. The mileage of a
+ * vehicle that is not listed is unknown.
  */
 export function notificationsFor<R extends ProjectedReminder>(
   reminders: readonly R[],
@@ -132,7 +129,7 @@ export function notificationsFor<R extends ProjectedReminder>(
   return notifications.sort(compareNotifications);
 }
 
-/** Judges a reminder, whether it is due or not: every list of reminders is ordered by this. */
+/** Evaluates a reminder, whether it is due or not. Every list of reminders is sorted by the result. */
 export function judgeReminder<R extends ProjectedReminder>(
   reminder: R,
   currentMileage: number | null,
@@ -146,15 +143,15 @@ export function judgeReminder<R extends ProjectedReminder>(
     urgency: urgencyOf(reminder, currentMileage, settings, today),
     isDue: isDueForNotification(reminder, currentMileage, settings, today),
     isLate: isOverdue(reminder, today) || isKilometreOverdue(reminder, currentMileage),
-    expectedOn: earlierOf(reminder.nextReminderDate, reminder.projected?.date ?? null),
+    expectedOn: pickEarlier(reminder.nextReminderDate, reminder.projected?.date ?? null),
     kilometresLeft: kilometresLeft(reminder, currentMileage),
     terms: dueTerms(reminder, currentMileage, fired, today),
   };
 }
 
 /**
- * Critical first, then overdue by either trigger, then the day on which it is expected to fall due: the nearer of its date
- * and its projected date. Those with neither come after them, by fewest km left; then id.
+ * Critical first, then overdue by either trigger, then by the earlier of date and projected date. Reminders with
+ * neither come last, by fewest km left; then by id.
  */
 export function compareNotifications(a: ReminderNotification, b: ReminderNotification): number {
   return (
@@ -171,12 +168,12 @@ function compareExpected(a: ReminderNotification, b: ReminderNotification): numb
   return a.expectedOn === null ? 1 : -1;
 }
 
-function earlierOf(a: CivilDate | null, b: CivilDate | null): CivilDate | null {
+function pickEarlier(a: CivilDate | null, b: CivilDate | null): CivilDate | null {
   if (a === null || b === null) return a ?? b;
   return compareCivilDates(a, b) <= 0 ? a : b;
 }
 
-/** The number on the bell: critical and high notifications, which are all there are. */
+/** Number on the bell: all notifications, critical and high. */
 export function badgeCount(notifications: readonly ReminderNotification[]): number {
   return notifications.length;
 }
@@ -186,14 +183,14 @@ function compareIds(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** How many days ahead a source is announced at least, however short the advance of the owner is. */
+/** Minimum advance in days by source, regardless of the owner’s advance. */
 const LEAST_ADVANCE_DAYS: Readonly<Record<ReminderFollows, number>> = {
   law: LAW_ADVANCE_DAYS,
   document: DEFAULT_DOCUMENT_ADVANCE_DAYS,
   interval: 0,
 };
 
-/** How many days ahead a reminder is announced by its date. */
+/** Days before its date from which a reminder is announced. */
 export function advanceDaysOf({ follows }: Pick<ReminderFacts, 'follows'>, ownAdvanceDays: number): number {
   return Math.max(LEAST_ADVANCE_DAYS[follows], ownAdvanceDays);
 }

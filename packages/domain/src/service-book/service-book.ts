@@ -1,24 +1,26 @@
 import { compareCivilDates, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
 import type { BuiltInMaintenanceType } from '#maintenance/maintenance-types.ts';
 
-/** A longer time without a reading is named in the book (« kilométrage suivi sans trou de plus de 6 mois »). */
+/**
+ * Minimum length of a gap between readings that the book mentions (« kilométrage suivi sans trou de plus de 6 mois »).
+ */
 const NAMED_GAP_DAYS = 183;
 
-/** Types of records that are their owner’s own affair: a buyer is neither shown nor given them. */
+/** Types that concern only the owner: a buyer neither sees nor receives their records. */
 export const OWNERS_TYPES: readonly BuiltInMaintenanceType[] = ['insurance'];
 
-/** Whether records and reminders of a type belong to the technical history of a vehicle. */
+/** Whether a type belongs to the technical history of a vehicle. */
 export function isTechnical(type: string): boolean {
   return !OWNERS_TYPES.some((own) => own === type);
 }
 
-/** What the book needs of a reading; `mileage` in whole kilometres. */
+/** A reading in the service book, in whole kilometres. */
 export interface BookReading {
   readonly date: CivilDate;
   readonly mileage: number;
 }
 
-/** What the book needs of a record. */
+/** A record in the service book. */
 export interface BookRecord {
   readonly type: string;
   readonly date: CivilDate;
@@ -26,32 +28,32 @@ export interface BookRecord {
   readonly hasInvoice: boolean;
 }
 
-/** A time without a reading, in whole days. */
+/** A period without a reading, in whole days. */
 export interface MileageGap {
   readonly from: CivilDate;
   readonly to: CivilDate;
   readonly days: number;
 }
 
-/** A reading below an earlier one: another odometer, or a correction. It is declared, not hidden. */
+/** A reading below an earlier one: another odometer, or a correction. It is reported, not hidden. */
 export interface MileageFall {
   readonly before: BookReading;
   readonly after: BookReading;
 }
 
-export interface MileageStory {
-  /** Oldest first; within a day the lowest first. */
+export interface MileageOverview {
+  /** Oldest first; within a day lowest first. */
   readonly readings: readonly BookReading[];
-  /** Longer than `NAMED_GAP_DAYS`, oldest first. */
+  /** Gaps longer than `NAMED_GAP_DAYS`, oldest first. */
   readonly gaps: readonly MileageGap[];
-  /** The longest time between two readings, in days; null with fewer than two. */
+  /** Longest time between two readings, in days; null with fewer than two. */
   readonly longestGapDays: number | null;
   readonly falls: readonly MileageFall[];
 }
 
-/** Puts readings, given in any order, into the story that the book tells of them. */
-export function tellMileage(given: readonly BookReading[]): MileageStory {
-  const readings = given.toSorted((a, b) => compareCivilDates(a.date, b.date) || a.mileage - b.mileage);
+/** Summarises readings, in any order, for the service book. */
+export function summariseMileage(unordered: readonly BookReading[]): MileageOverview {
+  const readings = unordered.toSorted((a, b) => compareCivilDates(a.date, b.date) || a.mileage - b.mileage);
   const gaps: MileageGap[] = [];
   const falls: MileageFall[] = [];
   let longestGapDays: number | null = null;
@@ -66,7 +68,7 @@ export function tellMileage(given: readonly BookReading[]): MileageStory {
   return { readings, gaps, longestGapDays, falls };
 }
 
-/** The last time each type of work was done, latest first; of two records of a day the one with the higher mileage. */
+/** The latest record of each type, latest first; on one day the one with the higher mileage. */
 export function lastOfEachType<R extends Pick<BookRecord, 'type' | 'date' | 'mileage'>>(
   records: readonly R[],
 ): R[] {

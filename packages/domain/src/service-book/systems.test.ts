@@ -1,7 +1,7 @@
 import { BUILT_IN_MAINTENANCE_TYPES } from '#maintenance/maintenance-types.ts';
 import { PLAN_PRESETS } from '#maintenance-plans/maintenance-plans.ts';
 import { isTechnical } from '#service-book/service-book.ts';
-import { SYSTEMS, systemOf } from '#service-book/systems.ts';
+import { SYSTEMS, findSystem } from '#service-book/systems.ts';
 import { expect, it } from 'vitest';
 
 it.each([
@@ -9,14 +9,14 @@ it.each([
   ['timing_belt', 'belt'],
   ['brake_fluid', 'brakes'],
   ['winter_tyres', 'tyres'],
-  ['a type of one’s own', 'other'],
+  ['a custom type', 'other'],
   ['constructor', 'other'],
 ])('systemOf %s → %s', (work, system) => {
-  expect(systemOf(work)).toBe(system);
+  expect(findSystem(work)).toBe(system);
 });
 
-it('every technical type and every suggestion → a system; every system has work', () => {
+it('every technical type and suggestion has a system, and every system has work', () => {
   const known = [...BUILT_IN_MAINTENANCE_TYPES.filter(isTechnical), ...PLAN_PRESETS];
-  expect(known.filter((work) => systemOf(work) === 'other')).toEqual([]);
-  expect(SYSTEMS.filter((system) => !known.some((work) => systemOf(work) === system))).toEqual(['other']);
+  expect(known.filter((work) => findSystem(work) === 'other')).toEqual([]);
+  expect(SYSTEMS.filter((system) => !known.some((work) => findSystem(work) === system))).toEqual(['other']);
 });

@@ -1,7 +1,7 @@
 import type { BuiltInMaintenanceType } from '#maintenance/maintenance-types.ts';
 import type { PlanPreset } from '#maintenance-plans/maintenance-plans.ts';
 
-/** The parts of a vehicle that a buyer asks about, in the order in which the book names them. */
+/** Systems of a vehicle that buyers ask about, in the order of the service book. */
 export const SYSTEMS = [
   'oil',
   'belt',
@@ -17,10 +17,10 @@ export const SYSTEMS = [
 ] as const;
 export type System = (typeof SYSTEMS)[number];
 
-/** Work whose system is known; insurance is none. */
+/** Work with a known system; insurance has none. */
 export type WorkOfSystem = Exclude<BuiltInMaintenanceType, 'insurance'> | PlanPreset;
 
-const SYSTEM_OF: Readonly<Record<WorkOfSystem, Exclude<System, 'other'>>> = {
+const SYSTEM_BY_WORK: Readonly<Record<WorkOfSystem, Exclude<System, 'other'>>> = {
   oil_change: 'oil',
   timing_belt: 'belt',
   chain_kit: 'belt',
@@ -40,9 +40,9 @@ const SYSTEM_OF: Readonly<Record<WorkOfSystem, Exclude<System, 'other'>>> = {
   technical_inspection: 'checks',
   general_maintenance: 'checks',
 };
-const KNOWN: ReadonlyMap<string, System> = new Map(Object.entries(SYSTEM_OF));
+const KNOWN: ReadonlyMap<string, System> = new Map(Object.entries(SYSTEM_BY_WORK));
 
-/** The system that a built-in type or a suggested one is work on; `other` for whatever else an owner has named. */
-export function systemOf(work: string): System {
+/** The system of a built-in or suggested type; `other` for custom types. */
+export function findSystem(work: string): System {
   return KNOWN.get(work) ?? 'other';
 }

@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 
 const ID = '0190f3a0-0000-7000-8000-000000000001';
 
-it('the same object → the same ids on every device and in every release', () => {
+it('ids of an object are the same on every device and in every release', () => {
   expect([
     firstReadingId(ID),
     recordReadingId(ID),
@@ -29,7 +29,7 @@ it('the same object → the same ids on every device and in every release', () =
   `);
 });
 
-it('a record makes another reminder → the same further ids on every device and in every release', () => {
+it('further reminders of a record get the same ids on every device and in every release', () => {
   const reminder = { vehicleId: ID.replace(/1$/, '2'), maintenanceType: 'bougies' };
   const [first, second, third] = nextServiceReminderIds(ID, reminder);
   expect(first).toBe(nextServiceReminderId(ID));
@@ -41,11 +41,11 @@ it('a record makes another reminder → the same further ids on every device and
   `);
 });
 
-it('an id in capitals → the ids of the same object', () => {
+it('an upper-case id → the ids of the same object', () => {
   expect(firstReadingId(ID.toUpperCase())).toBe(firstReadingId(ID));
 });
 
-it('two parts, two types or two objects → different ids', () => {
+it('different parts, types or objects → different ids', () => {
   const ids = [
     firstReadingId(ID),
     defaultReminderId(ID, 'oil_change'),

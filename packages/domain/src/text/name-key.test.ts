@@ -21,12 +21,12 @@ describe('nameKey', () => {
       ['Camion 007', 'Camion 6', 'Camion 8'],
       ['Camion 6', 'Camion 007', 'Camion 8'],
     ],
-  ])('%j → in order', (names, ordered) => {
+  ])('%j are sorted', (names, ordered) => {
     const byKey = (a: string, b: string) => (nameKey(a) < nameKey(b) ? -1 : 1);
     expect(names.toSorted(byKey)).toEqual(ordered);
   });
 
-  it('any name → its key is the key of its key, and of the form that was stored before', () => {
+  it('the key of a key is itself, also for names stored in searchable form', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         expect(nameKey(nameKey(name))).toBe(nameKey(name));

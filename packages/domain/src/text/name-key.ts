@@ -1,12 +1,11 @@
 import { searchable } from '#text/searchable.ts';
 
-/** As wide as each number becomes; longer ones are compared as text. */
+/** Width to which numbers are padded; longer ones are compared as text. */
 const DIGITS = 16;
 
 /**
- * The form of a name in which lists order it: as `searchable`, and numbers by their value. A key of a key is itself, so a key
- * that an older version made by `searchable` becomes the right one.
- *
+ * Sort key of a name: its `searchable` form with numbers padded. The key of a key is itself, so keys made by an older
+ * version with `searchable` can be converted.
  * @example nameKey('Tracteur 9') < nameKey('Tracteur 10')
  */
 export function nameKey(name: string): string {

@@ -21,12 +21,12 @@ describe('searchWords', () => {
   ])('%j → %j', (query, texts) => {
     expect(searchWords(query).map(({ text }) => text)).toEqual(texts);
   });
-  it('a word with separators → the same without them, for plates', () => {
+  it('a word with separators → also without them, for plates', () => {
     expect(searchWords('AB–123.c')).toEqual([{ text: 'ab-123.c', plate: 'ab123c' }]);
   });
 });
 
-describe('a search of vehicles', () => {
+describe('search of vehicles', () => {
   const writings = [
     'AB-123-CD',
     'ab123cd',
@@ -36,29 +36,29 @@ describe('a search of vehicles', () => {
     'AB - 123 - CD',
     'ab 123-cd',
   ];
-  it.each(writings)('a plate stored as %j → found however it is typed', (licensePlate) => {
+  it.each(writings)('a plate stored as %j is found in any notation', (licensePlate) => {
     for (const query of [...writings, 'B-123', '123 c']) expect(isFound(query, { licensePlate })).toBe(true);
     for (const query of ['AB-124-CD', 'cd-124', 'abcd']) expect(isFound(query, { licensePlate })).toBe(false);
   });
   it.each(['M-XY 1234', 'm xy 1234', 'MXY1234', 'm.xy·1234'])(
-    'a foreign plate %j → found as well',
+    'a foreign plate %j is found as well',
     (query) => {
       expect(isFound(query, { licensePlate: 'M·XY 1234' })).toBe(true);
     },
   );
-  it('words of its name, make, model and VIN, in any order → found', () => {
+  it('words of name, make, model and VIN are found in any order', () => {
     const vehicle = { name: 'La bleue', make: 'Citroën', model: 'C3', vin: 'VF7SX9HP0' };
     expect(isFound('c3 CITROEN', vehicle)).toBe(true);
     expect(isFound('bleue vf7', vehicle)).toBe(true);
     expect(isFound('bleue vf8', vehicle)).toBe(false);
   });
-  it('a dash alone → found only where one stands', () => {
+  it('a single dash matches only a dash in the text', () => {
     expect(isFound('-', { name: 'C3', licensePlate: 'AB-123-CD' })).toBe(false);
     expect(isFound('-', { name: 'Mercedes-Benz' })).toBe(true);
   });
 });
 
-it('more than ten words → the first ten are looked for', () => {
+it('more than ten words → the first ten are used', () => {
   const words = Array.from({ length: 12 }, (_, index) => `mot${index}`);
   expect(searchWords(words.join(' ')).map(({ text }) => text)).toEqual(words.slice(0, 10));
 });

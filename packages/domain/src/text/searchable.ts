@@ -1,4 +1,6 @@
-/** Letters that Unicode does not decompose, and marks that keyboards vary: a phone types « l’huile ». */
+/**
+ * Letters without a Unicode decomposition, and apostrophes that differ between keyboards: a phone types « l’huile ».
+ */
 const FOLDED: ReadonlyMap<string, string> = new Map([
   ['œ', 'oe'],
   ['æ', 'ae'],
@@ -12,8 +14,8 @@ const FOLDED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The form of a text in which searches compare: without case, accents, ligatures or double spaces, so that
- * « elan » finds « Élan ». Apply it to both sides; it is not for showing.
+ * Folds a text for searching: no case, accents, ligatures or repeated spaces, so that « elan » matches « Élan ». Apply
+ * it to both sides; it is not for display.
  * @example searchable('  Contrôle  TECHNIQUE ') // 'controle technique'
  */
 export function searchable(text: string): string {

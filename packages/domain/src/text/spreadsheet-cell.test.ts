@@ -2,7 +2,7 @@ import { escapeCell, unescapeCell, writeCsvRow } from '#text/spreadsheet-cell.ts
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-describe('a text in a CSV', () => {
+describe('text in a CSV', () => {
   it.each([
     ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
     ['+33 1 23 45 67 89', "'+33 1 23 45 67 89"],
@@ -23,14 +23,14 @@ describe('a text in a CSV', () => {
   });
 
   it.each(['', 'Clio', "'70", "l'été", 'a=b', 'a-b', 'camille@example.org', '3+4', '2026-11-22', "a, 'b'"])(
-    '%j → stays, both ways',
+    '%j stays unchanged in both directions',
     (text) => {
       expect(escapeCell(text)).toBe(text);
       expect(unescapeCell(text)).toBe(text);
     },
   );
 
-  it('any text → comes back, and begins no cell that is run', () => {
+  it('any text survives the round trip, and no cell starts a formula', () => {
     const piece = fc.constantFrom(
       '=',
       "'",
@@ -66,13 +66,13 @@ describe('a text in a CSV', () => {
 });
 
 describe('a row of a CSV', () => {
-  it('texts → quoted and never run; numbers, flags and nothing → as they are', () => {
+  it('texts are quoted and never run; numbers, flags and null are written as they are', () => {
     expect(writeCsvRow(['Clio', '=1', 'a "b"; c', 'un\ndeux', '', null, -3.5, true])).toBe(
       `"Clio","'=1","a ""b""; c","un\ndeux",,,-3.5,true`,
     );
   });
 
-  it('for a French spreadsheet → semicolons between', () => {
+  it('for a French spreadsheet → separated by semicolons', () => {
     expect(writeCsvRow(['Clio', 1], ';')).toBe('"Clio";1');
   });
 });

@@ -1,39 +1,43 @@
 /**
- * Texts of people in a CSV that a spreadsheet opens. A cell that begins with one of these is run as a formula there (OWASP,
- * « CSV Injection »); a spreadsheet that takes another separator, or quotes for text, sees cells begin after those too.
- * An apostrophe before it makes it text again; one that stands there already gets another, so that the way back is exact.
+ * User text in a CSV that is opened in a spreadsheet. A cell that starts with one of these characters is run as a
+ * formula (OWASP, « CSV Injection »). A spreadsheet with another separator or quoting may see cells start after those
+ * characters, too. A leading apostrophe turns the cell into text; an existing one is doubled, so that the conversion is
+ * reversible.
  */
 const CELL_BEGINS = String.raw`(?<=^|[,;\t\r\n"])( *)`;
 const IS_RUN = String.raw`(?='*[=+\-@\t\r＝＋－＠])`;
 const RUN = new RegExp(CELL_BEGINS + IS_RUN, 'gu');
 const ESCAPED = new RegExp(`${CELL_BEGINS}'${IS_RUN}`, 'gu');
 
-/** The text as it goes into a CSV: nothing in it is run. */
+/** Escapes a text so that no part of it is run as a formula. */
 export function escapeCell(text: string): string {
   return text.replace(RUN, "$1'");
 }
 
-/** The text that `escapeCell` has made a cell of; any other cell stays as it is. */
+/** Reverses `escapeCell`; other cells stay unchanged. */
 export function unescapeCell(cell: string): string {
   return cell.replace(ESCAPED, '$1');
 }
 
-/** The text as a quoted cell of a CSV (RFC 4180): whatever is in it, it is one cell. */
+/** Quotes a text as a single CSV cell (RFC 4180). */
 export function quoteCell(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** How the spreadsheets of a language read a CSV. */
+/** CSV dialect of spreadsheets in a language. */
 export interface SheetFormat {
   readonly separator: ',' | ';';
   readonly decimalMark: ',' | '.';
-  /** Between day, month and year, in that order; null for a date as ISO 8601 writes it. */
+  /** Separator of day, month and year, in that order; null for ISO 8601 dates. */
   readonly dayMark: '/' | '.' | null;
 }
 
 export type CsvValue = string | number | boolean | null;
 
-/** A row of a CSV without its line end: texts quoted and never run, numbers and flags as they are, null an empty cell. */
+/**
+ * A CSV row without line end. Texts are quoted and never run, numbers and flags are written as they are, null is an
+ * empty cell.
+ */
 export function writeCsvRow(values: readonly CsvValue[], separator: SheetFormat['separator'] = ','): string {
   return values
     .map((value) => {

@@ -5,7 +5,7 @@ import {
   isInSeason,
   isSwapDone,
   isSwappedBySeason,
-  lastSwapFor,
+  lastSwaps,
   nextSwapDay,
   SWAP_DAYS,
   swapDaysOf,
@@ -19,6 +19,7 @@ const WINTER = tyreSet('winter', { season: 'winter' });
 const ALL_SEASON = tyreSet('all', { season: 'all_season' });
 const SETS = [SUMMER, WINTER, ALL_SEASON];
 const GONE = { ...WINTER, retired_on: day('2025-01-01') };
+const swap = (on: string, off: string | null) => ({ on: day(on), off: off === null ? null : day(off) });
 const CAR = { type: 'car', inspectionCategory: null } as const;
 
 it.each([
@@ -64,6 +65,12 @@ describe('the days of the swaps of a vehicle', () => {
     expect(swapDaysOf([winter])).toEqual({ winter: { month: 11, day: 2 }, summer: SWAP_DAYS.summer });
   });
 
+  it('two reminders of a season → the earlier date, in any order', () => {
+    const other = { ...winter, next_reminder_date: day('2027-12-01') };
+    expect(swapDaysOf([other, winter])).toEqual(swapDaysOf([winter, other]));
+    expect(swapDaysOf([other, winter]).winter).toEqual({ month: 11, day: 2 });
+  });
+
   it.each([
     ['switched off', { ...winter, active: false }],
     ['without a date', { ...winter, next_reminder_date: null }],
@@ -93,40 +100,48 @@ describe('the swaps without a reminder', () => {
 
 describe('the swap of 15 October 2026', () => {
   it.each([
-    [null, false],
-    ['2026-06-16', false],
-    ['2026-06-17', true],
-    ['2026-10-15', true],
-    ['2026-12-24', true],
-  ])('fitted on %s → done: %s', (fittedOn, isDone) => {
-    expect(isSwapDone(day('2026-10-15'), fittedOn === null ? null : day(fittedOn))).toBe(isDone);
+    ['2026-06-16', null, false],
+    ['2026-06-17', null, true],
+    ['2026-10-15', null, true],
+    ['2026-12-24', null, true],
+    ['2026-06-20', '2026-07-10', false],
+    ['2026-06-20', '2026-10-15', false],
+    ['2026-06-20', '2026-10-16', true],
+    ['2026-12-24', '2027-04-02', true],
+  ])('tyres on from %s to %s → done: %s', (on, off, isDone) => {
+    expect(isSwapDone(day('2026-10-15'), swap(on, off))).toBe(isDone);
+  });
+
+  it('no tyres of the season were ever fitted → not done', () => {
+    expect(isSwapDone(day('2026-10-15'), null)).toBe(false);
   });
 
   it.each([
-    [null, '2026-10-15'],
-    ['2020-11-01', '2026-10-15'],
-    ['2026-06-16', '2026-10-15'],
-    ['2026-06-17', '2027-10-15'],
-    ['2026-12-24', '2027-10-15'],
-  ])('fitted on %s → next on %s', (fittedOn, next) => {
-    const fitted = fittedOn === null ? null : day(fittedOn);
-    expect(nextSwapDay(SWAP_DAYS.winter, fitted, day('2026-03-01'))).toBe(next);
+    ['2026-06-16', null, '2026-10-15'],
+    ['2026-06-17', null, '2027-10-15'],
+    ['2026-12-24', null, '2027-10-15'],
+    ['2026-06-17', '2026-07-10', '2026-10-15'],
+    ['2026-06-17', '2026-11-10', '2027-10-15'],
+  ])('tyres on from %s to %s → next on %s', (on, off, next) => {
+    expect(nextSwapDay(SWAP_DAYS.winter, swap(on, off))).toBe(next);
   });
 
   it('on another day of the year', () => {
-    expect(nextSwapDay({ month: 11, day: 1 }, day('2026-12-24'), day('2026-03-01'))).toBe('2027-11-01');
+    expect(nextSwapDay({ month: 11, day: 1 }, swap('2026-12-24', null))).toBe('2027-11-01');
   });
 });
 
-it('the last fitting for a season', () => {
+it('the last swap to each season', () => {
   const fittings = [
     fitting('2026-10-20', 'winter'),
     fitting('2025-10-18', 'winter'),
     fitting('2026-04-02', 'summer'),
   ];
-  expect(lastSwapFor(fittings, SETS, 'winter')?.id).toBe('2026-10-20');
-  expect(lastSwapFor(fittings, SETS, 'summer')?.id).toBe('2026-04-02');
-  expect(lastSwapFor([], SETS, 'summer')).toBeNull();
+  expect(lastSwaps(fittings, SETS)).toEqual({
+    winter: swap('2026-10-20', null),
+    summer: swap('2026-04-02', '2026-10-20'),
+  });
+  expect(lastSwaps([], SETS)).toEqual({ winter: null, summer: null });
 });
 
 it.each([

@@ -14,8 +14,10 @@ import type { TyreSeason, TyreSet } from '#tyre-sets/tyre-set.ts';
 export const SWAP_SEASONS = ['winter', 'summer'] as const;
 export type SwapSeason = (typeof SWAP_SEASONS)[number];
 
-/** The days of the swaps; an owner may choose others. */
-export const SWAP_DAYS: Readonly<Record<SwapSeason, DayOfYear>> = {
+export type SwapDays = Readonly<Record<SwapSeason, DayOfYear>>;
+
+/** The usual days of the swaps; an owner may choose others. */
+export const SWAP_DAYS: SwapDays = {
   winter: WINTER_TYRES_DAY,
   summer: SUMMER_TYRES_DAY,
 };
@@ -49,27 +51,30 @@ export function isSwappedBySeason(
   return isFourWheeled(vehicle) && seasons.size > 1;
 }
 
-/** The last fitting that put on tyres for a season; null without any. */
-export function lastSwapFor<F extends FittingOrder & Pick<Fitting, 'front' | 'rear'>>(
-  fittings: readonly F[],
-  sets: readonly SeasonOfSet[],
-  swap: SwapSeason,
-): F | null {
-  return inOrderOfFitting(fittings).findLast((fitting) => countsForSeason(fitting, sets, swap)) ?? null;
+/** When tyres for a season were fitted for the last time, and when other ones since; `off`: null while they are on. */
+export interface Swap {
+  readonly on: CivilDate;
+  readonly off: CivilDate | null;
 }
 
-/** The day of the last fitting that put on tyres for each season; null without any. */
+/** The last swap to each season; null without any. */
 export function lastSwaps(
   fittings: readonly (FittingOrder & Pick<Fitting, 'front' | 'rear'>)[],
   sets: readonly SeasonOfSet[],
-): Record<SwapSeason, CivilDate | null> {
-  const dayOf = (season: SwapSeason) => lastSwapFor(fittings, sets, season)?.date ?? null;
-  return { winter: dayOf('winter'), summer: dayOf('summer') };
+): Record<SwapSeason, Swap | null> {
+  const inOrder = inOrderOfFitting(fittings);
+  const lastFor = (season: SwapSeason): Swap | null => {
+    const last = inOrder.findLastIndex((fitting) => countsForSeason(fitting, sets, season));
+    const on = inOrder[last]?.date;
+    return on === undefined ? null : { on, off: inOrder[last + 1]?.date ?? null };
+  };
+  return { winter: lastFor('winter'), summer: lastFor('summer') };
 }
 
-/** Whether the swap of a day is done by a fitting of a date: from 120 days before it on. */
-export function isSwapDone(dueOn: CivilDate, fittedOn: CivilDate | null): boolean {
-  return fittedOn !== null && fittedOn >= addDays(dueOn, -EARLY_SWAP_DAYS);
+/** Whether the swap of a day is done: by a fitting from 120 days before it on, whose tyres were not taken off before it. */
+export function isSwapDone(dueOn: CivilDate, swap: Swap | null): boolean {
+  if (swap === null || swap.on < addDays(dueOn, -EARLY_SWAP_DAYS)) return false;
+  return swap.off === null || swap.off > dueOn;
 }
 
 /** The day of the year of a swap; that of 29 February is the one before. */
@@ -78,20 +83,20 @@ export function dayOfSwap(dueOn: CivilDate): DayOfYear {
   return { month, day: month === 2 ? Math.min(day, 28) : day };
 }
 
-/** What says the day of a swap. */
-interface SeasonalReminder {
+/** The reminder of a swap; its date is the day of the swap. */
+export interface SeasonalReminder {
   readonly season: SwapSeason | null;
   readonly active: boolean;
   readonly next_reminder_date: CivilDate | null;
 }
 
 /** The days of the swaps of a vehicle: those of its reminders where it has such, else the usual ones. */
-export function swapDaysOf(reminders: readonly SeasonalReminder[]): Record<SwapSeason, DayOfYear> {
+export function swapDaysOf(reminders: readonly SeasonalReminder[]): SwapDays {
   const dayFor = (season: SwapSeason): DayOfYear => {
-    const dates = reminders.flatMap((one) =>
-      one.active && one.season === season ? (one.next_reminder_date ?? []) : [],
-    );
-    return dates[0] === undefined ? SWAP_DAYS[season] : dayOfSwap(dates[0]);
+    const [first] = reminders
+      .flatMap((one) => (one.active && one.season === season ? (one.next_reminder_date ?? []) : []))
+      .toSorted();
+    return first === undefined ? SWAP_DAYS[season] : dayOfSwap(first);
   };
   return { winter: dayFor('winter'), summer: dayFor('summer') };
 }
@@ -118,12 +123,13 @@ const PRESET_TYPES: Readonly<Record<SwapSeason, RegExp>> = {
 };
 
 /**
- * The day of the next swap, from a day on: the first one that the last fitting of its season has not done.
- * @example winter tyres on 16 June 2026 → 15 October 2026; on 17 June or on 20 December 2026 → 15 October 2027
+ * The day of the next swap after one: the first that this has not done.
+ * @example winter tyres on since 16 June 2026 → 15 October 2026; since 17 June or 20 December 2026 → 15 October 2027
  */
-export function nextSwapDay(day: DayOfYear, fittedOn: CivilDate | null, from: CivilDate): CivilDate {
-  const undone = fittedOn === null ? from : addDays(fittedOn, EARLY_SWAP_DAYS + 1);
-  return nextDayOfYear(day, undone > from ? undone : from);
+export function nextSwapDay(day: DayOfYear, swap: Swap): CivilDate {
+  let next = nextDayOfYear(day, swap.on);
+  while (isSwapDone(next, swap)) next = nextDayOfYear(day, addDays(next, 1));
+  return next;
 }
 
 /**

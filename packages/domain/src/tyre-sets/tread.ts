@@ -84,3 +84,13 @@ export function tyreAtWheel(
 export function isOtherTyre({ dot }: Pick<TyreTread, 'dot'>, before: string | null): boolean {
   return dot !== null && dot !== undefined && dot !== before;
 }
+
+/** The last depth that was measured on an axle: the lowest one of its tyres; null without any. */
+export function lastTread(
+  set: Pick<TyreSet, 'dot' | 'treads'>,
+  axle: Axle,
+  rotations: readonly CivilDate[],
+): TyreTread | null {
+  const lasts = wheelsOfAxle(axle).flatMap((wheel) => tyreAtWheel(set, wheel, rotations).treads.at(-1) ?? []);
+  return lasts.toSorted((a, b) => a.mm - b.mm)[0] ?? null;
+}

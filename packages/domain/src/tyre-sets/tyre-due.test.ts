@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#calendar/civil-date.ts';
 import type { Fitting } from '#tyre-sets/fitting.ts';
-import { tyresDue, type TyreDue, type TyreDueFacts } from '#tyre-sets/tyre-due.ts';
+import { SWAP_DAYS } from '#tyre-sets/season.ts';
+import { listedTyresDue, tyresDue, type TyreDue, type TyreDueFacts } from '#tyre-sets/tyre-due.ts';
 import type { TyreSet } from '#tyre-sets/tyre-set.ts';
 import { day } from '#testing/civil-dates.ts';
 import {
@@ -215,7 +216,7 @@ describe('the seasonal swap', () => {
     const swapDays = { winter: { month: 12, day: 1 }, summer: { month: 5, day: 2 } };
     const fittings = [fitting('2026-05-02', 's')];
     expect(inShort(due(SETS, fittings, { swapDays }))).toEqual(['soon swap 2026-12-01']);
-    expect(inShort(due(SETS, fittings, { swapDays: { summer: swapDays.summer } }))).toEqual([
+    expect(inShort(due(SETS, fittings, { swapDays: { ...SWAP_DAYS, summer: swapDays.summer } }))).toEqual([
       'late swap 2026-10-15',
     ]);
   });
@@ -337,4 +338,16 @@ it('any garage, in any order of its sets → the same list in the order of urgen
     ),
     { numRuns: 60 },
   );
+});
+
+it('what lists show: of several limits of a set the first; neither the swap nor the winter law', () => {
+  const treads = [tread('2025-01-07', 7), tread('2026-11-28', 4.25)];
+  const sets = [tyreSet('a', { treads, dot: '2422' }), tyreSet('w', { season: 'winter' })];
+  const vehicle = { ...VEHICLE, winterDriving: 'mountain' as const };
+  const histories = [historyOf([fitting('2024-11-30', 'a')], READINGS)];
+  const all = tyresDue({ vehicle, sets, histories }, day(TODAY));
+  expect(all.map(({ kind }) => kind)).toEqual(['swap', 'winter_equipment', 'age', 'tread', 'tread']);
+  const listed = listedTyresDue({ vehicle, sets, histories }, day(TODAY));
+  expect(listed).toEqual([all[2], all[3]]);
+  expect(listed[1]).toMatchObject({ limit: 'advice' });
 });

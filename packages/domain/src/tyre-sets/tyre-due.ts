@@ -12,8 +12,9 @@ import {
   isInSeason,
   isSwapDone,
   isSwappedBySeason,
-  lastSwapFor,
+  lastSwaps,
   SWAP_DAYS,
+  type SwapDays,
   type SwapSeason,
 } from '#tyre-sets/season.ts';
 import { AXLE_DIFFERENCE_LIMIT, treadLimitsOf } from '#tyre-sets/tread-limits.ts';
@@ -87,18 +88,25 @@ export type TyreDue = DueFact & {
   readonly urgency: Urgency;
 };
 
-export interface TyreDueFacts {
-  readonly vehicle: TyredVehicle & {
-    readonly id: string;
-    readonly winterDriving: WinterDriving | null;
-    readonly hasSnowChains: boolean | null;
-  };
+/** Something that is due for one set. */
+export type SetDue = Extract<TyreDue, { readonly set: string }>;
+
+/** What the sets of a vehicle are judged by. */
+export interface SetDueFacts {
+  readonly vehicle: TyredVehicle & { readonly id: string };
   /** The sets of the vehicle, in any order. */
   readonly sets: readonly TyreSet[];
   /** Of the vehicle, and of others that its sets were fitted to, with what `wearOf` needs. */
   readonly histories: readonly TyreHistory[];
   /** The days of the swaps where the owner chose others. */
-  readonly swapDays?: Readonly<Partial<Record<SwapSeason, DayOfYear>>>;
+  readonly swapDays?: SwapDays;
+}
+
+export interface TyreDueFacts extends SetDueFacts {
+  readonly vehicle: SetDueFacts['vehicle'] & {
+    readonly winterDriving: WinterDriving | null;
+    readonly hasSnowChains: boolean | null;
+  };
 }
 
 /** How many days ahead something is `soon`; its owner may want another advance. */
@@ -110,37 +118,65 @@ export function tyresDue(
   today: CivilDate,
   advanceDays: number = TYRE_ADVANCE_DAYS,
 ): TyreDue[] {
-  const { vehicle, sets, histories } = facts;
-  const own = histories.find(({ vehicle_id: id }) => id === vehicle.id);
-  const history = own ?? { vehicle_id: vehicle.id, fittings: [], readings: [] };
+  const byDate = urgencyByDate(today, advanceDays);
+  const history = historyOfVehicle(facts);
   const fitted = whatIsFitted(history.fittings, today);
-  const used = sets.filter(({ retired_on }) => retired_on === null);
-  const byDate = (date: CivilDate): Urgency => {
-    if (date > addDays(today, advanceDays)) return 'upcoming';
-    return date < today ? 'late' : 'soon';
-  };
   return [
-    ...used.flatMap((set) => treadsDue(set, facts, today, byDate)),
-    ...differencesDue(fitted, used, history),
-    ...used.flatMap((set) => ageDue(set, today, byDate)),
-    ...used.flatMap((set) => rotationDue(set, fitted, histories, history, today, byDate)),
+    ...setsDue(facts, today, byDate),
     ...swapDue(facts, history, fitted, today, byDate),
     ...winterEquipmentDue(facts, fitted, today),
   ].toSorted(compareDue);
 }
 
+/**
+ * What lists and calendars show of the tyres of a vehicle, the most urgent first: what is due for a set, of each kind the
+ * first. The swap has a reminder, and the winter law is shown with the vehicle.
+ */
+export function listedTyresDue(
+  facts: SetDueFacts,
+  today: CivilDate,
+  advanceDays: number = TYRE_ADVANCE_DAYS,
+): SetDue[] {
+  const firsts = new Map<string, SetDue>();
+  for (const due of setsDue(facts, today, urgencyByDate(today, advanceDays)).toSorted(compareDue)) {
+    const key = `${due.kind} ${subjectOf(due)}`;
+    if (!firsts.has(key)) firsts.set(key, due);
+  }
+  return [...firsts.values()];
+}
+
+function setsDue(facts: SetDueFacts, today: CivilDate, byDate: ByDate): SetDue[] {
+  const history = historyOfVehicle(facts);
+  const fitted = whatIsFitted(history.fittings, today);
+  const used = facts.sets.filter(({ retired_on }) => retired_on === null);
+  return [
+    ...used.flatMap((set) => treadsDue(set, facts, today, byDate)),
+    ...differencesDue(fitted, used, history),
+    ...used.flatMap((set) => ageDue(set, today, byDate)),
+    ...used.flatMap((set) => rotationDue(set, fitted, facts.histories, history, today, byDate)),
+  ];
+}
+
+function historyOfVehicle({ vehicle: { id }, histories }: SetDueFacts): TyreHistory {
+  const own = histories.find(({ vehicle_id }) => vehicle_id === id);
+  return own ?? { vehicle_id: id, fittings: [], readings: [] };
+}
+
+function urgencyByDate(today: CivilDate, advanceDays: number): ByDate {
+  return (date) => {
+    if (date > addDays(today, advanceDays)) return 'upcoming';
+    return date < today ? 'late' : 'soon';
+  };
+}
+
 type ByDate = (date: CivilDate) => Urgency;
 
 /** Depths that were measured at or below a limit, else when that is expected. Below the law, advice is no news. */
-function treadsDue(
-  set: TyreSet,
-  { vehicle, sets, histories }: TyreDueFacts,
-  today: CivilDate,
-  byDate: ByDate,
-): TyreDue[] {
+function treadsDue(set: TyreSet, facts: SetDueFacts, today: CivilDate, byDate: ByDate): SetDue[] {
+  const { vehicle, histories } = facts;
   const lasts = tyresOf(set, histories).flatMap(({ treads }) => treads.at(-1) ?? []);
-  const estimates = wearOf({ set, vehicle, sets, histories }, today);
-  const due = treadLimitsOf(vehicle, set.season).flatMap((limit): (TyreDue & { kind: 'tread' })[] => {
+  const estimates = wearOf({ ...facts, set }, today);
+  const due = treadLimitsOf(vehicle, set.season).flatMap((limit): (SetDue & { kind: 'tread' })[] => {
     const { limit_mm, kind, source, sourceDate } = limit;
     const fact = { kind: 'tread' as const, set: set.id, limit: kind, limit_mm, source, sourceDate };
     const [worn] = lasts.filter(({ mm }) => mm <= limit_mm).toSorted((a, b) => a.mm - b.mm);
@@ -157,7 +193,7 @@ function treadsDue(
   return isBelowLaw ? due.filter(({ limit }) => limit === 'law') : due;
 }
 
-function differencesDue(fitted: Fitted, sets: readonly TyreSet[], history: TyreHistory): TyreDue[] {
+function differencesDue(fitted: Fitted, sets: readonly TyreSet[], history: TyreHistory): SetDue[] {
   const { source, sourceDate } = AXLE_DIFFERENCE_LIMIT;
   return axleDifferences(findFitted(fitted, sets), history).map((difference) => ({
     kind: 'axle_difference',
@@ -170,7 +206,7 @@ function differencesDue(fitted: Fitted, sets: readonly TyreSet[], history: TyreH
 }
 
 /** The next birthday on which the tyres of a set are to be checked, or replaced; the tenth stays when it is over. */
-function ageDue(set: TyreSet, today: CivilDate, byDate: ByDate): TyreDue[] {
+function ageDue(set: TyreSet, today: CivilDate, byDate: ByDate): SetDue[] {
   const start = startOfAge(set);
   if (start === null) return [];
   const { checkFromYears, replaceFromYears, source, sourceDate } = TYRE_AGE_ADVICE;
@@ -191,7 +227,7 @@ function rotationDue(
   { readings }: TyreHistory,
   today: CivilDate,
   byDate: ByDate,
-): TyreDue[] {
+): SetDue[] {
   const run = set.rotation_km === null ? null : distanceSinceRotation(set.id, histories);
   if (set.rotation_km === null || run === null || axleOf(fitted, set.id) === null) return [];
   const kilometresLeft = set.rotation_km - run;
@@ -210,27 +246,25 @@ function rotationDue(
  * late: nobody said what is on.
  */
 function swapDue(
-  { vehicle, sets, swapDays: chosenDays }: TyreDueFacts,
+  { vehicle, sets, swapDays = SWAP_DAYS }: TyreDueFacts,
   { fittings }: TyreHistory,
   fitted: Fitted,
   today: CivilDate,
   byDate: ByDate,
 ): TyreDue[] {
   if (!isSwappedBySeason(vehicle, sets)) return [];
-  const swapDays = { ...SWAP_DAYS, ...chosenDays };
   const season: SwapSeason = isInSeason('winter', today, swapDays) ? 'winter' : 'summer';
   const other: SwapSeason = season === 'winter' ? 'summer' : 'winter';
   const next = nextDayOfYear(swapDays[other], addDays(today, 1));
   const isOn = (one: SwapSeason): boolean => countsForSeason(fitted, sets, one);
-  const isDone = (one: SwapSeason, day: CivilDate): boolean =>
-    isOn(one) && isSwapDone(day, lastSwapFor(fittings, sets, one)?.date ?? null);
+  const swaps = lastSwaps(fittings, sets);
   const due = (one: SwapSeason, date: CivilDate): TyreDue => ({
     kind: 'swap',
     season: one,
     date,
     urgency: byDate(date),
   });
-  if (isDone(other, next)) return [due(season, nextDayOfYear(swapDays[season], addDays(next, 1)))];
+  if (isSwapDone(next, swaps[other])) return [due(season, nextDayOfYear(swapDays[season], addDays(next, 1)))];
   if (fittings.length > 0 && !isOn(season)) return [due(season, lastDayOfYear(swapDays[season], today))];
   return isOn(other) ? [] : [due(other, next)];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysBetween, type CivilDate } from '#calendar/civil-date.ts';
 import type { Reading, TyreHistory } from '#tyre-sets/distance.ts';
-import { isInSeason } from '#tyre-sets/season.ts';
+import { isInSeason, SWAP_DAYS, type SwapDays } from '#tyre-sets/season.ts';
 import { treadLimitsOf } from '#tyre-sets/tread-limits.ts';
 import type { TyredVehicle } from '#tyre-sets/four-wheeled.ts';
 import type { TyreSet } from '#tyre-sets/tyre-set.ts';
@@ -53,9 +53,10 @@ function wear(
   history: TyreHistory = FITTED,
   others: TyreSet[] = [],
   vehicle = A_CAR,
+  swapDays: SwapDays = SWAP_DAYS,
 ) {
   const set = tyreSet('a', given);
-  return wearOf({ set, vehicle, sets: [set, ...others], histories: [history] }, TODAY);
+  return wearOf({ set, vehicle, sets: [set, ...others], histories: [history], swapDays }, TODAY);
 }
 
 describe('a set that is on all year', () => {
@@ -164,6 +165,16 @@ describe('two sets in turn', () => {
     for (const date of [advice?.earliest, advice?.date, advice?.latest]) {
       expect(date !== undefined && isInSeason('summer', date)).toBe(true);
     }
+  });
+
+  it('summer tyres that the owner puts on a month later → worn a month later', () => {
+    const treads = [tread('2025-04-01', 6), tread('2025-10-15', 5.1), tread('2026-10-15', 4.2)];
+    const ownDays = { ...SWAP_DAYS, summer: { month: 5, day: 1 } };
+    const [usual] = wear({ treads }, inTurn, [WINTER]);
+    const [late] = wear({ treads }, inTurn, [WINTER], A_CAR, ownDays);
+    // Two summers, each 30 days shorter.
+    expect(daysBetween(usual?.date ?? TODAY, late?.date ?? TODAY)).toBe(60);
+    expect(isInSeason('summer', late?.date ?? TODAY, ownDays)).toBe(true);
   });
 
   it('at the same wear, tyres that stay on all year are worn sooner', () => {

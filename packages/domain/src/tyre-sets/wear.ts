@@ -11,7 +11,7 @@ import {
   type Fitting,
 } from '#tyre-sets/fitting.ts';
 import type { TyredVehicle } from '#tyre-sets/four-wheeled.ts';
-import { expectedSeason, isInSeason } from '#tyre-sets/season.ts';
+import { expectedSeason, isInSeason, type SwapDays } from '#tyre-sets/season.ts';
 import { treadLimitsOf, type TreadLimit } from '#tyre-sets/tread-limits.ts';
 import { tyreAtWheel, wheelsOfAxle, wheelsOfSet, type TyreAtWheel } from '#tyre-sets/tread.ts';
 import type { TyreSet } from '#tyre-sets/tyre-set.ts';
@@ -34,6 +34,8 @@ export interface WearFacts {
   readonly sets: readonly Pick<TyreSet, 'id' | 'season' | 'retired_on'>[];
   /** Of every vehicle that the set was fitted to, with all readings of the last three years. */
   readonly histories: readonly TyreHistory[];
+  /** The days of the swaps of the vehicle where its owner chose others. */
+  readonly swapDays?: SwapDays;
 }
 
 /** Standard deviation of a depth that a person measures, in mm. */
@@ -84,11 +86,12 @@ interface ExpectedUse {
   readonly spreadOver: (days: number) => number;
 }
 
-function expectedUse({ set, sets, histories }: WearFacts, today: CivilDate): ExpectedUse | null {
+function expectedUse(facts: WearFacts, today: CivilDate): ExpectedUse | null {
+  const { set, histories } = facts;
   const spans = histories
     .flatMap(({ fittings }) => fittedSpans(fittings))
     .filter((span) => span.set === set.id);
-  const isDriven = daysOfUse(set, sets, spans, today);
+  const isDriven = daysOfUse(facts, spans, today);
   if (isDriven === null) return null;
   const readings = histories.find(({ vehicle_id: id }) => id === set.vehicle_id)?.readings ?? [];
   const driving = expectedDriving(readings, today);
@@ -112,8 +115,7 @@ function addedUp(onDay: (dayAhead: number) => number): number[] {
  * of another one, else always. Null where nobody drives on it: it is retired, or lies in the cellar.
  */
 function daysOfUse(
-  set: TyreSet,
-  sets: WearFacts['sets'],
+  { set, sets, swapDays }: WearFacts,
   spans: readonly FittedSpan[],
   today: CivilDate,
 ): ((day: CivilDate) => boolean) | null {
@@ -123,7 +125,7 @@ function daysOfUse(
   if (season === null && !isFitted && spans.length > 0) return null;
   return (day) => {
     if (day <= today && spans.length > 0) return spans.some((span) => isOn(span, day));
-    return season === null || isInSeason(season, day);
+    return season === null || isInSeason(season, day, swapDays);
   };
 }
 

@@ -36,10 +36,10 @@ describe('recognisePlate', () => {
   it.each([
     ['SS-123-AB', 'SS on the left'],
     ['AB-123-SS', 'SS on the right'],
-    ['WW-123-SS', 'SS on the right of a provisional one'],
+    ['WW-123-SS', 'SS on the right of a provisional plate'],
     ['AB-000-CD', 'number 000'],
-    ['WW-000-AB', 'number 000 of a provisional one'],
-    ['W-000-AB', 'number 000 of the trade'],
+    ['WW-000-AB', 'number 000 of a provisional plate'],
+    ['W-000-AB', 'number 000 of a trade plate'],
     ['AI-123-CD', 'the letter I'],
     ['AB-123-CO', 'the letter O'],
     ['UB-123-CD', 'the letter U'],
@@ -59,17 +59,17 @@ describe('recognisePlate', () => {
     ['AB12 CDE', 'British'],
     ['201 CD 77 X', 'diplomatic'],
     ['6123 4567', 'military'],
-    ['😀', 'no plate at all'],
+    ['😀', 'not a plate'],
   ])('%j (%s) → unknown, shown as typed', (text) => {
     expect(recognisePlate(`  ${text} `)).toEqual({ kind: 'unknown', display: text });
     expect(isFrenchPlate(text)).toBe(false);
   });
 
-  it('nothing typed → unknown and empty', () => {
+  it('empty input → unknown and empty', () => {
     expect(recognisePlate('  ')).toEqual({ kind: 'unknown', display: '' });
   });
 
-  it('any text → its display is recognised as the same plate', () => {
+  it('any text → its display form is recognised as the same plate', () => {
     const plateLike = fc.stringMatching(/^[ABSWIZ]{0,2}[ -]?[0-9]{1,4}[ -]?[abszABW]{0,3}[ -]?[0-9AB]{0,3}$/);
     fc.assert(
       fc.property(fc.oneof(plateLike, anyText), (text) => {
@@ -80,7 +80,7 @@ describe('recognisePlate', () => {
     );
   });
 
-  it('any plate of the current system, however spaced and in any case → recognised', () => {
+  it('any plate of the current system, with any spacing and case → recognised', () => {
     const letters = fc.stringMatching(/^[A-HJ-NP-TV-Z]{2}$/).filter((pair) => pair !== 'SS' && pair !== 'WW');
     const separator = fc.constantFrom('', ' ', '-', '.', ' - ', '\u00a0');
     fc.assert(

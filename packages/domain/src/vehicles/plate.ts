@@ -1,14 +1,14 @@
 import { searchable } from '#text/searchable.ts';
 
 /**
- * `siv` AB-123-CD, since 2009 · `siv_provisional` WW-123-AB · `w_garage` W-123-AB, of the motor trade ·
- * `moped` AB-12-C, until 2015 · `fni` 1234 AB 56, before 2009 and still legal · `unknown` anything else.
+ * `siv`: AB-123-CD, since 2009. `siv_provisional`: WW-123-AB. `w_garage`: W-123-AB, motor trade. `moped`: AB-12-C,
+ * until 2015. `fni`: 1234 AB 56, before 2009 and still legal. `unknown`: anything else.
  */
 export type PlateKind = 'siv' | 'siv_provisional' | 'w_garage' | 'moped' | 'fni' | 'unknown';
 
 export interface RecognisedPlate {
   readonly kind: PlateKind;
-  /** How to show it: a French plate in its official spacing, any other as typed. */
+  /** Display form: a French plate in official spacing, any other as typed. */
   readonly display: string;
 }
 
@@ -18,8 +18,8 @@ interface PlateForm {
   readonly separator: string;
 }
 
-// I, O and U are on no French plate, and SS on neither side of a SIV one. Departments: 01 to 95, Corsica's 2A and
-// 2B, and 971 to 988 overseas.
+// French plates never contain I, O or U, and SIV plates never SS. Departments: 01 to 95, Corsica’s 2A and 2B, and 971
+// to 988 overseas.
 const PLATE_FORMS: readonly PlateForm[] = [
   { kind: 'siv_provisional', pattern: /^(WW)(?!000)(\d{3})(?!SS)([A-HJ-NP-TV-Z]{2})$/, separator: '-' },
   {
@@ -36,11 +36,11 @@ const PLATE_FORMS: readonly PlateForm[] = [
   },
 ];
 
-/** What people write between the parts of a plate, or leave out. */
+/** Separators between the parts of a plate. */
 const SEPARATORS = /[\s\p{Pd}.·•]/gu;
 
 /**
- * The form in which plates are compared: lower case, without anything between the parts.
+ * Form in which plates are compared: lower case without separators.
  * @example plateKey('AB-123-CD') // 'ab123cd', as for 'ab 123 cd'
  */
 export function plateKey(text: string): string {
@@ -48,8 +48,8 @@ export function plateKey(text: string): string {
 }
 
 /**
- * Recognises a French registration number however it is spaced, and writes it the usual way. Never refuses: a
- * foreign, diplomatic or military plate is `unknown` and shown as typed.
+ * Recognises a French registration number in any spacing and returns its usual form. Never refuses: a foreign,
+ * diplomatic or military plate is `unknown` and shown as typed.
  * @example recognisePlate('ab 123cd') // { kind: 'siv', display: 'AB-123-CD' }
  */
 export function recognisePlate(text: string): RecognisedPlate {
@@ -61,7 +61,7 @@ export function recognisePlate(text: string): RecognisedPlate {
   return { kind: 'unknown', display: text.trim() };
 }
 
-/** Whether the text is a French plate of any form that `recognisePlate` knows. */
+/** Whether the text is a French plate in any form known to `recognisePlate`. */
 export function isFrenchPlate(text: string): boolean {
   return recognisePlate(text).kind !== 'unknown';
 }

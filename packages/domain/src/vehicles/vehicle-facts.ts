@@ -1,6 +1,6 @@
 /**
- * What may be known of a vehicle beside its name, type and mileage, and is stored as it is sent; null when it is not known.
- * What each of them holds is described in `packages/contract/src/kinds/vehicle-fields.ts`.
+ * Facts of a vehicle besides name, type and mileage, stored as sent; null if unknown. They are described in
+ * `packages/contract/src/kinds/vehicle-fields.ts`.
  */
 export const VEHICLE_FACT_NAMES = [
   'licensePlate',

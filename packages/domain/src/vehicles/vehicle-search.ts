@@ -1,7 +1,7 @@
 import { searchable } from '#text/searchable.ts';
 import { plateKey } from '#vehicles/plate.ts';
 
-/** What a vehicle is found by. */
+/** Fields that a vehicle search covers. */
 export interface SearchedVehicle {
   readonly name: string;
   readonly licensePlate: string | null;
@@ -10,7 +10,7 @@ export interface SearchedVehicle {
   readonly vin: string | null;
 }
 
-/** The text that a search of vehicles looks into, folded; `isWordIn` compares words with it. */
+/** The folded text that a vehicle search matches with `isWordIn`. */
 export function vehicleSearchText({ name, licensePlate, make, model, vin }: SearchedVehicle): string {
   const parts = [name, make, model, vin].filter((part) => part !== null);
   return `${searchable(parts.join(' '))} ${plateKey(licensePlate ?? '')}`.trim();

@@ -1,8 +1,8 @@
-/** Kinds of vehicle, in the order in which they are shown. */
+/** Vehicle types, in display order. */
 export const VEHICLE_TYPES = ['car', 'motorcycle', 'truck', 'other'] as const;
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
-/** Body colours, in the order in which they are shown. */
+/** Body colours, in display order. */
 export const VEHICLE_COLORS = [
   'white',
   'black',
@@ -19,6 +19,6 @@ export const VEHICLE_COLORS = [
 ] as const;
 export type VehicleColor = (typeof VEHICLE_COLORS)[number];
 
-/** What a vehicle runs on, in the order in which they are shown. It decides which maintenance fits. */
+/** Energies, in display order. They determine which maintenance applies. */
 export const ENERGIES = ['petrol', 'diesel', 'hybrid', 'plugin_hybrid', 'electric', 'lpg', 'other'] as const;
 export type Energy = (typeof ENERGIES)[number];

@@ -1,4 +1,4 @@
-/** Cars and vans: first inspections, periods, the emissions check, historic vehicles. */
+/** Cars and vans: first inspections, periods, emissions check, historic vehicles. */
 export const CARS_AND_VANS = `
   C4 | car | 2022-11-21 | | 2026-05-20 | upcoming | 2026-05-21..2026-11-20
   C4 | car | 2022-11-21 | | 2026-05-21 | window_open | 2026-05-21..2026-11-20

@@ -9,7 +9,7 @@ import {
 } from '#inspection/inspection.ts';
 import { ENERGIES, VEHICLE_TYPES } from '#vehicles/vehicle.ts';
 
-/** One line of a table of cases: what the text of the law makes of a vehicle on a day. */
+/** One line of a table of cases: the outcome by law for a vehicle on a day. */
 export interface InspectionCase {
   readonly line: string;
   readonly source: string;
@@ -20,10 +20,10 @@ export interface InspectionCase {
 }
 
 /**
- * Reads a table. Each line: source | vehicle | first registration | visits | today | status | dates.
+ * Parses a table. Each line: source | vehicle | first registration | visits | today | status | dates.
  * - vehicle: a type or category, an energy, `Z` for field Z, `known DATE` for the day it was entered
- * - visits, separated by commas: DATE, then A, S or R for a periodic one, `retest` before it for a retest, nothing where
- *   only the date is known, `until DATE` as printed on the report
+ * - visits, separated by commas: DATE, then A, S or R for a periodic inspection, prefixed with `retest` for a retest,
+ * nothing if only the date is known, `until DATE` as printed on the report
  * - dates: `START..DUE` or `DUE`, `retest DATE`, `check START..DUE`, `asks fact`
  */
 export function inspectionCases(table: string, sources: Readonly<Record<string, string>>): InspectionCase[] {
@@ -32,19 +32,19 @@ export function inspectionCases(table: string, sources: Readonly<Record<string, 
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line) => {
-      const [source, vehicle, registered, visits, today, status, dates] = cellsOf(line);
+      const [source, vehicle, registered, visits, today, status, dates] = splitCells(line);
       return {
         line,
-        source: known(sources[source], line),
-        vehicle: vehicleOf(vehicle, registered),
-        inspections: visits === '' ? [] : visits.split(',').map((visit) => visitOf(visit.trim())),
-        today: dateOf(today),
+        source: required(sources[source], line),
+        vehicle: parseVehicle(vehicle, registered),
+        inspections: visits === '' ? [] : visits.split(',').map((visit) => parseVisit(visit.trim())),
+        today: parseDate(today),
         expected: {
-          status: known(
+          status: required(
             INSPECTION_STATUSES.find((name) => name === status),
             line,
           ),
-          ...datesOf(dates),
+          ...parseDates(dates),
         },
       };
     });
@@ -52,45 +52,45 @@ export function inspectionCases(table: string, sources: Readonly<Record<string, 
 
 type Cells = [string, string, string, string, string, string, string];
 
-function cellsOf(line: string): Cells {
+function splitCells(line: string): Cells {
   const cells = line.split('|').map((cell) => cell.trim());
   if (cells.length !== 7) throw new Error(`Not a case: ${line}`);
   const [a = '', b = '', c = '', d = '', e = '', f = '', g = ''] = cells;
   return [a, b, c, d, e, f, g];
 }
 
-function vehicleOf(text: string, registered: string): InspectedVehicle {
+function parseVehicle(text: string, registered: string): InspectedVehicle {
   const [words, since] = text.split(' known ');
   const has = (words ?? '').split(' ');
   const type = VEHICLE_TYPES.find((name) => name === has[0]);
   const category = INSPECTION_CATEGORIES.find((name) => name === has[0]);
   return {
     type: type ?? 'other',
-    inspectionCategory: type === undefined ? known(category, text) : null,
+    inspectionCategory: type === undefined ? required(category, text) : null,
     isCollection: has.includes('Z'),
     energy: ENERGIES.find((name) => has.includes(name)) ?? null,
-    firstRegistrationDate: registered === '' ? null : dateOf(registered),
-    knownSince: dateOf(since ?? '1900-01-01'),
+    firstRegistrationDate: registered === '' ? null : parseDate(registered),
+    knownSince: parseDate(since ?? '1900-01-01'),
   };
 }
 
 const RESULTS = { A: 'favourable', S: 'major', R: 'critical' } as const;
 
-function visitOf(text: string): PastInspection {
+function parseVisit(text: string): PastInspection {
   const [visit = '', until] = text.split(' until ');
   const isRetest = visit.startsWith('retest ');
   const [date = '', letter] = visit.replace('retest ', '').split(' ');
   const result = letter === 'A' || letter === 'S' || letter === 'R' ? RESULTS[letter] : null;
   return {
-    date: dateOf(date),
+    date: parseDate(date),
     kind: isRetest ? 'retest' : result && 'periodic',
     result,
-    validUntil: until === undefined ? null : dateOf(until),
+    validUntil: until === undefined ? null : parseDate(until),
   };
 }
 
-/** Every date is looked at: one that is not named has to be null, and nothing may be asked for that is not named. */
-function datesOf(text: string): Partial<InspectionOutcome> {
+/** Every date is compared: one that is not listed must be null, and only listed facts may be requested. */
+function parseDates(text: string): Partial<InspectionOutcome> {
   const words = text.split(' ').filter((word) => word !== '');
   const after = (name: string) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
   const [first] = words;
@@ -100,24 +100,24 @@ function datesOf(text: string): Partial<InspectionOutcome> {
   const check = after('check')?.split('..');
   const asked = after('asks')?.split(',') ?? [];
   return {
-    windowStart: start === undefined ? null : dateOf(start),
-    dueBy: due === undefined ? null : dateOf(due),
+    windowStart: start === undefined ? null : parseDate(start),
+    dueBy: due === undefined ? null : parseDate(due),
     retestBy: optionalDate(after('retest')),
-    pollutionCheck: check ? { from: dateOf(check[0]), dueBy: dateOf(check[1]) } : null,
+    pollutionCheck: check ? { from: parseDate(check[0]), dueBy: parseDate(check[1]) } : null,
     missing: MISSING_INSPECTION_FACTS.filter((fact) => asked.includes(fact)),
   };
 }
 
 function optionalDate(text: string | undefined): CivilDate | null {
-  return text === undefined ? null : dateOf(text);
+  return text === undefined ? null : parseDate(text);
 }
 
-function dateOf(text: string | undefined): CivilDate {
+function parseDate(text: string | undefined): CivilDate {
   if (text === undefined || !isCivilDate(text)) throw new Error(`No such day: ${text}`);
   return text;
 }
 
-function known<T>(value: T | undefined, line: string): T {
+function required<T>(value: T | undefined, line: string): T {
   if (value === undefined) throw new Error(`Not a case: ${line}`);
   return value;
 }

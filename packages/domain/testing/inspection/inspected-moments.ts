@@ -17,7 +17,7 @@ export interface InspectedMoment {
 
 const TODAY = civilDateOf(2026, 11, 23);
 
-/** Days around today, with many at ends of months and leap days. */
+/** Days around today, including many month ends and leap days. */
 const anyDay = fc.oneof(
   fc.integer({ min: -9000, max: 3000 }).map((days) => addDays(TODAY, days)),
   fc.integer({ min: -60_000, max: 0 }).map((days) => addDays(TODAY, days)),
@@ -34,12 +34,12 @@ const visit: fc.Arbitrary<PastInspection> = fc
     result: fc.option(fc.constantFrom(...INSPECTION_RESULTS)),
     validFor: fc.option(fc.integer({ min: -10, max: 2500 })),
   })
-  .map(({ validFor, ...given }) => ({
-    ...given,
-    validUntil: validFor === null ? null : addDays(given.date, validFor),
+  .map(({ validFor, ...fields }) => ({
+    ...fields,
+    validUntil: validFor === null ? null : addDays(fields.date, validFor),
   }));
 
-/** A vehicle of any kind with any history, sensible or not, seen on any day. */
+/** Any vehicle with any history, plausible or not, on any day. */
 export const inspectedMoment: fc.Arbitrary<InspectedMoment> = fc.record({
   vehicle: fc.record({
     type: fc.constantFrom(...VEHICLE_TYPES),

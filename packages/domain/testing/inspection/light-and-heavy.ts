@@ -1,4 +1,4 @@
-/** Category L with the years in which it was taken in, and vehicles over 3.5 t. */
+/** Category L with its phase-in years, and vehicles over 3.5 t. */
 export const LIGHT_AND_HEAVY = `
   L5 | light | 2022-11-21 | | 2026-11-23 | upcoming | 2027-05-21..2027-11-20
   L5 | light | 2022-11-21 | | 2027-05-21 | window_open | 2027-05-21..2027-11-20

@@ -1,4 +1,4 @@
-/** What a report makes of the dates, and facts that contradict one another. */
+/** Effect of results on the dates, and contradictory facts. */
 export const RESULTS_AND_ODD_INPUT = `
   S2 | car | 2010-06-01 | 2026-10-10 S | 2026-10-10 | retest_required | 2026-12-10 retest 2026-12-10
   S2 | car | 2010-06-01 | 2026-10-10 S | 2026-12-10 | retest_required | 2026-12-10 retest 2026-12-10

@@ -37,7 +37,7 @@ describe.each(namespaces)('namespace %s', (name) => {
     }
   });
 
-  it('keeps each key once in its file: JSON would silently keep the last', () => {
+  it('has no duplicate key, of which JSON would silently keep the last', () => {
     for (const language of languages) {
       const file = readFileSync(new URL(`${language}/${name}.json`, locales), 'utf8');
       const written = [...file.matchAll(/^\s*"([^"]+)":/gm)].map(([, key]) => key);
@@ -47,9 +47,9 @@ describe.each(namespaces)('namespace %s', (name) => {
 });
 
 describe('plurals', () => {
-  it.each(languages)('%s: each has the forms of its language', (language) => {
+  it.each(languages)('%s: every plural has the forms of its language', (language) => {
     const faults = Object.entries(compileCatalogue(language)).flatMap(([key, message]) =>
-      pluralsOf(typeof message === 'string' ? [] : message).flatMap(({ name, forms }) =>
+      listPlurals(typeof message === 'string' ? [] : message).flatMap(({ name, forms }) =>
         requiredForms(language, name)
           .filter((form) => !forms.includes(form))
           .map((form) => `${key}: {${name}, plural, …} lacks ${form}`),
@@ -60,14 +60,14 @@ describe('plurals', () => {
 
   it('boundedCounts names only counts that a text uses', () => {
     const used = Object.values(compileCatalogue('fr')).flatMap((message) =>
-      pluralsOf(typeof message === 'string' ? [] : message).map(({ name }) => name),
+      listPlurals(typeof message === 'string' ? [] : message).map(({ name }) => name),
     );
     expect(Object.keys(boundedCounts).filter((name) => !used.includes(name))).toEqual([]);
   });
 });
 
 describe('the files of the catalogue', () => {
-  it('every folder is a language', () => {
+  it('every folder of the catalogue is a language', () => {
     expect(readdirSync(locales).sort()).toEqual([...languages].sort());
   });
 
@@ -87,11 +87,11 @@ function requiredForms(language: Language, name: string): readonly string[] {
   return pluralCategories.filter((form) => form !== 'many' || !Object.hasOwn(boundedCounts, name));
 }
 
-function pluralsOf(tokens: readonly MessageToken[]): { name: string; forms: readonly string[] }[] {
+function listPlurals(tokens: readonly MessageToken[]): { name: string; forms: readonly string[] }[] {
   return tokens.flatMap((token) => {
     if (typeof token === 'string') return [];
     const [name, kind, cases = {}] = token;
-    const inner = Object.values(cases).flatMap(pluralsOf);
+    const inner = Object.values(cases).flatMap(listPlurals);
     return kind === 'plural' ? [{ name, forms: Object.keys(cases) }, ...inner] : inner;
   });
 }

@@ -2,8 +2,8 @@ import type { CompiledMessages } from '#translate.ts';
 import type { CompiledMessage, MessageToken } from '#format-message.ts';
 
 /**
- * The source of message-values.ts: the values that each text with placeholders needs. It exists because
- * TypeScript sees the texts of a JSON file as `string` and cannot read the placeholders itself.
+ * Generates message-values.ts: the values that each text with placeholders needs. TypeScript types the texts of a JSON
+ * file as `string`, so it cannot derive them.
  */
 export function messageValuesSource(messages: CompiledMessages): string {
   const members: string[] = [];
@@ -11,7 +11,7 @@ export function messageValuesSource(messages: CompiledMessages): string {
     const placeholders = placeholdersOf(messages[key] ?? '');
     if (placeholders.size === 0) continue;
     members.push(
-      memberOf(
+      writeMember(
         key,
         [...placeholders].map(([name, type]) => `${name}: ${type}`),
       ),
@@ -24,14 +24,14 @@ export function messageValuesSource(messages: CompiledMessages): string {
   ].join('');
 }
 
-/** Broken over lines where the formatter would break it, so that the file is always as the formatter leaves it. */
-function memberOf(key: string, values: readonly string[]): string {
+/** Breaks lines like the formatter, so that formatting never changes the file. */
+function writeMember(key: string, values: readonly string[]): string {
   const oneLine = `  '${key}': { ${values.join('; ')} };\n`;
   if (oneLine.length <= 111) return oneLine;
   return `  '${key}': {\n${values.map((value) => `    ${value};\n`).join('')}  };\n`;
 }
 
-/** What a placeholder takes: text that is already formatted, or a number that a plural counts. */
+/** Type of a placeholder: formatted text, or the number that a plural counts. */
 export type PlaceholderType = 'string' | 'number';
 
 /** The placeholders of a compiled text, sorted by name. */

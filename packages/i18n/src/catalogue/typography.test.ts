@@ -5,7 +5,7 @@ import { sampleSentences } from '#testing/message-samples.ts';
 import { typographyFaults } from '#testing/typography-rules.ts';
 
 describe.each(languages)('the %s catalogue', (language) => {
-  it('is printed well in every plural and selection', () => {
+  it('follows the typography rules in every plural and select case', () => {
     const faults = Object.entries(compileCatalogue(language)).flatMap(([key, message]) =>
       sampleSentences(message, language).flatMap((sentence) =>
         typographyFaults(language, sentence).map((fault) => `${key} « ${sentence} »: ${fault}`),
@@ -21,7 +21,7 @@ describe('typographyFaults', () => {
     'Dernier relevé\u00a0: 84\u202f210\u202fkm le 8 nov. 2026, à 14:05',
     'Le mot «\u202fvidange\u202f», l’été, À venir… État, Échéance, Ça va',
     'https://carnet.example',
-  ])('right French %j → nothing', (sentence) => {
+  ])('correct French %j → no fault', (sentence) => {
     expect(typographyFaults('fr', sentence)).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('typographyFaults', () => {
   });
 
   it.each(['Delete it? Yes!', 'Last reading: 84,210 km', 'Your “garage”, it’s here…'])(
-    'right English %j → nothing',
+    'correct English %j → no fault',
     (sentence) => {
       expect(typographyFaults('en', sentence)).toEqual([]);
     },

@@ -19,7 +19,7 @@ async function buildChunks(): Promise<Map<string, string>> {
 }
 
 describe('carnetCatalogues', () => {
-  it('a built page gets each namespace of each language apart, compiled, and no parser', async () => {
+  it('a built page loads each namespace and language separately, compiled and without a parser', async () => {
     const chunks = await buildChunks();
     const holding = (text: string) =>
       [...chunks].flatMap(([name, code]) => (code.includes(text) ? [name] : []));
@@ -32,7 +32,7 @@ describe('carnetCatalogues', () => {
     expect([...new Set(built)].sort()).toEqual([...languages].sort());
   });
 
-  it('an unknown namespace or language → the build stops', () => {
+  it('an unknown namespace or language fails the build', () => {
     const { load } = carnetCatalogues();
     const context = { addWatchFile: () => undefined };
     expect(() => load.call(context, '\0virtual:carnet-catalogues/mail-fr')).toThrow('No catalogue');
@@ -40,7 +40,7 @@ describe('carnetCatalogues', () => {
     expect(load.call(context, '/src/main.ts')).toBeUndefined();
   });
 
-  it('watches the file of the language and the French one it falls back on', () => {
+  it('watches the file of the language and its French fallback', () => {
     const watched: string[] = [];
     carnetCatalogues().load.call(
       { addWatchFile: (path) => void watched.push(path.split('/').slice(-2).join('/')) },

@@ -6,7 +6,7 @@ import { defaultLanguage, isLanguage, languages, type Language } from '#language
 import { isPageNamespace, namespaces, type PageNamespace } from '#namespaces.ts';
 
 const moduleId = 'virtual:carnet-catalogues';
-/** The mark by which bundlers know that a module is no file. */
+/** Prefix by which bundlers recognise a virtual module. */
 const resolved = '\0';
 
 interface LoadContext {
@@ -14,9 +14,8 @@ interface LoadContext {
 }
 
 /**
- * The Vite plugin behind `loadMessages`: compiles each JSON file of `locales/` at build time, so that neither
- * the parser nor the words of another page or language reach the browser. Editing a text reloads the page in
- * development.
+ * Vite plugin behind `loadMessages`. It compiles each JSON file of `locales/` at build time, so that browsers get
+ * neither the parser nor texts of other pages or languages. In development, editing a text reloads the page.
  */
 export function carnetCatalogues() {
   return {
@@ -55,7 +54,7 @@ function localePath(language: Language, name: PageNamespace): string {
 
 function readTexts(language: Language, name: PageNamespace): NamespaceTexts {
   const texts: unknown = JSON.parse(readFileSync(localePath(language, name), 'utf8'));
-  if (!isTexts(texts)) throw new Error(`${localePath(language, name)} holds something else than texts`);
+  if (!isTexts(texts)) throw new Error(`${localePath(language, name)} must contain only strings`);
   return texts;
 }
 

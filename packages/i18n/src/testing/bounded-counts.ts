@@ -1,22 +1,22 @@
 /**
- * The counts that never reach a million, so that French needs no `many` form for them (« 1 000 000 d’entretiens »):
- * the name of the placeholder and why.
+ * Counts that never reach a million, so that French needs no `many` form (« 1 000 000 d’entretiens »): placeholder →
+ * reason.
  */
 export const boundedCounts: Readonly<Record<string, string>> = {
-  changes: 'what one person typed while offline',
-  characters: 'the longest field holds 5000',
+  changes: 'changes by one user while offline',
+  characters: 'the longest field has 5000',
   count: 'the expenses of one garage, some thousands in decades',
-  days: 'how long ahead a document is announced, at most a year',
+  days: 'advance of a document, at most a year',
   faults: 'the lines of one export, some thousands',
-  files: 'an object holds at most 20 photos and one document; a garage, some thousands',
-  items: 'no list in a request is longer than some hundreds',
+  files: 'at most 20 photos and one document per object; some thousands per garage',
+  items: 'lists in a request have at most some hundreds',
   minutes: 'a wait, at most a quarter of an hour',
   notifications: 'the reminders of one garage',
-  photos: 'an object holds at most 20',
+  photos: 'at most 20 per object',
   readings: 'the mileage readings of one garage, some thousands in decades',
   records: 'the maintenance of one garage, some thousands in decades',
-  reminders: 'some per vehicle of one garage',
+  reminders: 'a few per vehicle of one garage',
   results: 'the records of one garage',
-  seconds: 'below a minute, else said in minutes',
+  seconds: 'below a minute; longer waits are in minutes',
   vehicles: 'the vehicles of one garage',
 };

@@ -22,20 +22,20 @@ const rulesOfForms: FormRules = {
 
 const rulesOfTypography: readonly TypographyRule[] = [{ fault: 'English quotes', pattern: /“(?=\p{L})|”/u }];
 
-/** The texts that name a language, which the catalogue has once for each. */
+/** Texts that name a language; the catalogue has one per language. */
 export const namingTexts = {
   shell: { 'language.offer.de': 'Auf Deutsch lesen', 'language.decline.de': 'Bei Französisch bleiben' },
   settings: { 'language.effect.de': 'Die Seiten und E-Mails werden deutsch.' },
 };
 
-/** In place of a translation. */
+/** Stands in for a translation. */
 function germanText(english: string): string {
   return `de: ${english.replaceAll('“', '„').replaceAll('”', '“')}`;
 }
 
 /**
- * Adds German to the languages until the end of the test file. Carnet does not have German: with generated texts it
- * shows that a third language needs nothing but its code, its rules and its texts.
+ * Adds German to the languages until the end of the test file. The generated texts prove that a third language needs
+ * only its code, its rules and its texts.
  */
 export function addGerman(): Language {
   const texts = Object.entries(catalogueSources.en).map(([namespace, english]) => {

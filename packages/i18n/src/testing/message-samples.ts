@@ -2,17 +2,17 @@ import { formatMessage, type CompiledMessage, type MessageToken, type Values } f
 import { languageRules, type Language } from '#language.ts';
 import { placeholdersOf } from '#catalogue/message-values-source.ts';
 
-/** Counts that meet each plural form of both languages, and exact cases. */
+/** Counts that cover every plural form of both languages, and exact cases. */
 const sampleCounts = [0, 1, 2, 1_000_000];
 
-/** The sentences that a text can become: each case of its plurals and selections, its other values filled. */
+/** All sentences of a text: every plural and select case, with sample values. */
 export function sampleSentences(message: CompiledMessage, language: Language): readonly string[] {
   const { locale } = languageRules[language];
   const rules = { plurals: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) };
   return sampleValues(message).map((values) => formatMessage(message, values, rules));
 }
 
-/** Every combination of the values that matter to a text. */
+/** Every relevant combination of values of a text. */
 export function sampleValues(message: CompiledMessage): readonly Values[] {
   let combinations: readonly Values[] = [{}];
   for (const [name, type] of placeholdersOf(message)) {
@@ -23,13 +23,13 @@ export function sampleValues(message: CompiledMessage): readonly Values[] {
 }
 
 function selectedCases(message: CompiledMessage, name: string): readonly string[] {
-  const cases = typeof message === 'string' ? [] : message.flatMap((token) => casesOf(token, name));
+  const cases = typeof message === 'string' ? [] : message.flatMap((token) => listCases(token, name));
   return cases.length === 0 ? ['Clio'] : cases;
 }
 
-function casesOf(token: MessageToken, name: string): readonly string[] {
+function listCases(token: MessageToken, name: string): readonly string[] {
   if (typeof token === 'string') return [];
   const [tokenName, kind, cases = {}] = token;
-  const inner = Object.values(cases).flatMap((branch) => branch.flatMap((part) => casesOf(part, name)));
+  const inner = Object.values(cases).flatMap((branch) => branch.flatMap((part) => listCases(part, name)));
   return tokenName === name && kind === 'select' ? [...Object.keys(cases), ...inner] : inner;
 }

@@ -1,12 +1,12 @@
 import type { Language } from '#language.ts';
 
-/** One way in which a text can be wrong: what to say of it, and where it shows. */
+/** A fault of typography and the pattern that finds it. */
 export interface TypographyRule {
   readonly fault: string;
   readonly pattern: RegExp;
 }
 
-const rulesOfAll: readonly TypographyRule[] = [
+const sharedRules: readonly TypographyRule[] = [
   { fault: "a straight quote: use ’ “ ” or « » (and ' is an escape sign of ICU)", pattern: /['"`]/u },
   { fault: 'three dots: use …', pattern: /\.{2,}/u },
   { fault: 'two spaces in a row', pattern: /\s{2}/u },
@@ -39,15 +39,15 @@ const englishRules: readonly TypographyRule[] = [
   { fault: 'French quotes', pattern: /[«»]/u },
 ];
 
-/** The rules of each language beside those of every language. */
+/** Rules of each language, in addition to the shared ones. */
 export const typographyRules: Readonly<Record<Language, readonly TypographyRule[]>> = {
   fr: frenchRules,
   en: englishRules,
 };
 
-/** What is wrong with a finished sentence of a language (packages/i18n/README.md, « Typography »); nothing when it is right. */
+/** Typography faults of a formatted sentence (packages/i18n/README.md, « Typography »); empty if there are none. */
 export function typographyFaults(language: Language, sentence: string): readonly string[] {
-  return [...rulesOfAll, ...typographyRules[language]]
+  return [...sharedRules, ...typographyRules[language]]
     .filter(({ pattern }) => pattern.test(sentence))
     .map(({ fault }) => fault);
 }

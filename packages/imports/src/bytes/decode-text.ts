@@ -1,4 +1,4 @@
-/** What the bytes of a text file may be written in. */
+/** Encodings of a text file. */
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 
 export interface DecodedText {
@@ -15,9 +15,9 @@ const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
 const SNIFFED_BYTES = 4000;
 
 /**
- * The text of a file. A byte order mark decides; else NUL at every second byte means UTF-16, sound UTF-8 is that, and the
- * rest is Windows-1252 unless its accents are those of Mac Roman.
- * @param chosen the encoding that the owner chose instead of the guess
+ * Decodes a text file. A byte order mark decides; else NUL in every second byte means UTF-16, valid UTF-8
+ * is UTF-8, and the rest is Windows-1252 unless its accents are those of Mac Roman.
+ * @param chosen the encoding that the owner chose instead
  */
 export function decodeText(bytes: Uint8Array, chosen?: TextEncodingName): DecodedText {
   const encoding = chosen ?? guessEncoding(bytes);
@@ -26,7 +26,7 @@ export function decodeText(bytes: Uint8Array, chosen?: TextEncodingName): Decode
   return { text: cleanText(repaired ?? decoded), encoding, isRepaired: repaired !== null };
 }
 
-/** Without what nobody sees, in composed form; the spaces of all widths become plain ones where values are read. */
+/** Removes invisible characters and composes accents (NFC); wide and narrow spaces stay. */
 export function cleanText(text: string): string {
   return text.replace(HIDDEN, '').replace(LONE_SURROGATE, '\ufffd').normalize('NFC');
 }
@@ -47,7 +47,7 @@ function guessEncoding(bytes: Uint8Array): TextEncodingName {
   }
 }
 
-/** é è à ç of Mac Roman lie where Windows-1252 has capitals and marks that no French word has inside. */
+/** In Mac Roman, é è à ç have the codes of Windows-1252 capitals and marks that no French word contains. */
 function looksLikeMacRoman(bytes: Uint8Array): boolean {
   const mac = new Set([0x8e, 0x8f, 0x88, 0x8d, 0x90, 0x9e, 0x9d]);
   const windows = new Set([0xe9, 0xe8, 0xe0, 0xe7, 0xea, 0xf4, 0xfb]);

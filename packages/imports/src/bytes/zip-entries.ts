@@ -8,8 +8,8 @@ const MAX_RATIO = 200;
 const HARMLESS_BYTES = 1024 * 1024;
 
 /**
- * The entries of a zip by their path. Refuses, before anything is unpacked, what claims too much or packs too well; an
- * entry that is larger than its claim is cut at the claim. Names that lead out of the zip refuse it.
+ * The entries of a zip by path. Refuses claims of too much, high compression ratios and paths that lead out
+ * of the zip before unpacking; cuts an entry at its claimed size.
  */
 export function unzip(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   let count = 0;

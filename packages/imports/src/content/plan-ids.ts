@@ -1,10 +1,10 @@
-import type { ImportPlan, PlanVehicle, RowNames } from '#plan/plan.ts';
+import type { ImportPlan, PlanTyreFitting, PlanTyreSet, PlanVehicle, RowNames } from '#plan/plan.ts';
 import { searchable } from '@carnet/domain/text/searchable';
 import { v5 as uuidv5 } from 'uuid';
 
 /**
- * Ids that the same row of the same file gets every time, so that a second import brings only what is new: UUID version 5 in
- * the namespace of the account.
+ * Stable ids of the rows of a file, so that a second import brings only new ones: UUID version 5 in the
+ * namespace of the account.
  */
 export class PlanIds {
   readonly #namespace: string;
@@ -30,7 +30,7 @@ export class PlanIds {
     return this.row('row', vehicle, written);
   }
 
-  /** The id of a reading that stands by itself. A filling is a row of its own, and may bring a reading as well. */
+  /** Id of a reading of its own. A fill-up is a separate row, and may bring a reading as well. */
   writtenReading({ vehicle, written }: RowNames): string {
     return this.row('row reading', vehicle, written);
   }
@@ -38,6 +38,16 @@ export class PlanIds {
   /** The id that an earlier import gave a row by the values that were read of it. */
   read(kind: 'record' | 'expense' | 'reading', { vehicle, read }: RowNames): string {
     return this.row(kind, vehicle, read);
+  }
+
+  /** The id of a set by what its app knows it by, or by its season: each of its vehicle has its own. */
+  tyreSet({ vehicle, written }: Pick<PlanTyreSet, 'vehicle' | 'written'>): string {
+    return this.#derive(this.vehicle(vehicle), 'tyre set', written, 1);
+  }
+
+  /** The id of a fitting by the text of its row. */
+  tyreFitting({ names: { vehicle, written } }: Pick<PlanTyreFitting, 'names'>): string {
+    return this.#derive(this.vehicle(vehicle), 'tyre fitting', written, 1);
   }
 
   /** Equal rows of one file stay apart: they are counted. */

@@ -1,21 +1,30 @@
-import { OTHER_WORK, type ImportPlan, type PlanExpense, type PlanRecord } from '#plan/plan.ts';
+import {
+  OTHER_WORK,
+  type ImportPlan,
+  type PlanExpense,
+  type PlanRecord,
+  type PlanTyreFitting,
+} from '#plan/plan.ts';
 import type { Doubt } from '#sources/findings.ts';
 
 /**
  * The plan as it is stored while its questions are open: a doubtful cost is 0 and a mileage is empty, both with their text in the
- * notes, and a doubtful type is « other work ». Guesses stay. Rows without a day are in no plan.
+ * notes, and a doubtful type is « other work ». A set of tyres without its season is not stored, and a fitting of it says that nothing
+ * is known. Guesses stay. Rows without a day are in no plan.
  */
 export function settlePlan(plan: ImportPlan): ImportPlan {
   const settled = {
     ...plan,
-    records: plan.records.map((record) => ({ ...settleRow(record), type: storedTypeOf(record) })),
+    records: plan.records.map((record) => ({ ...settleRow(record), type: storedType(record) })),
     expenses: plan.expenses.map(settleRow),
+    tyreSets: plan.tyreSets.filter(({ season }) => season !== null),
+    tyreFittings: settleFittings(plan),
   };
   return plan.isUnitOpen ? withoutMileages(settled) : settled;
 }
 
 /** The type under which a record is stored: one that is only proposed is not. */
-export function storedTypeOf({
+export function storedType({
   type,
   doubts,
 }: {
@@ -23,6 +32,16 @@ export function storedTypeOf({
   readonly doubts: readonly Doubt[];
 }): string {
   return doubts.some(({ field, isGuess }) => field === 'type' && !isGuess) ? OTHER_WORK : type;
+}
+
+function settleFittings({ tyreSets, tyreFittings }: ImportPlan): PlanTyreFitting[] {
+  const open = new Set(tyreSets.filter(({ season }) => season === null).map(({ key }) => key));
+  const known = (set: string | null) => (set === null || open.has(set) ? null : set);
+  return tyreFittings.map((fitting) => {
+    const { front, rear, mileage, doubts } = fitting;
+    const isOpen = doubts.some(({ field, isGuess }) => field === 'mileage' && !isGuess);
+    return { ...fitting, front: known(front), rear: known(rear), mileage: isOpen ? null : mileage };
+  });
 }
 
 function settleRow<Row extends PlanRecord | PlanExpense>(row: Row): Row {
@@ -41,11 +60,13 @@ function settleRow<Row extends PlanRecord | PlanExpense>(row: Row): Row {
   };
 }
 
-/** Nobody has said whether they are kilometres or miles. */
+/** The unit, kilometres or miles, was not answered. */
 function withoutMileages(plan: ImportPlan): ImportPlan {
   return {
     ...plan,
     readings: [],
+    tyreSets: plan.tyreSets.map((set) => ({ ...set, distanceBefore: null })),
+    tyreFittings: plan.tyreFittings.map((fitting) => ({ ...fitting, mileage: null })),
     vehicles: plan.vehicles.map((vehicle) => ({ ...vehicle, currentMileage: 0, purchaseMileage: null })),
     reminders: plan.reminders
       .map((reminder) => ({ ...reminder, plannedMileage: null, lastMileage: null, intervalKm: null }))

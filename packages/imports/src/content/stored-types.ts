@@ -18,10 +18,9 @@ export interface TypeStorage {
 }
 
 /**
- * One-off work does not get a type of its own: an item of the word list (timing belt, coolant, …) is one from two records or
- * a reminder on, else it is « Réparations et pièces ».
- *
- * @param coming what of the plan is stored: the types that it needs are added
+ * Chooses the stored type of each record. One-off work gets no custom type: an item of the word list
+ * (timing belt, coolant, …) becomes one from two records or a reminder on, else « Réparations et pièces ».
+ * @param coming the stored part of the plan; the types that it needs are added
  */
 export function storeTypes(
   plan: ImportPlan,

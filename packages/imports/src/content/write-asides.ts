@@ -8,8 +8,8 @@ const ASIDE_COLUMNS = {
 } as const satisfies Record<Language, readonly string[]>;
 
 /**
- * What was set aside as a CSV for the owner’s spreadsheet, with a byte order mark.
- * @param reasonOf the reason in words
+ * A CSV of the rows that were not imported, with a byte order mark.
+ * @param reasonOf the reason as text
  */
 export function writeAsides(
   asides: readonly Aside[],

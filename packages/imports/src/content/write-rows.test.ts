@@ -19,7 +19,7 @@ const TABLE = [
 const objectsOf = ({ rows }: PlanRows, kind: string) =>
   rows.filter((row) => row.kind === kind).map(({ object }) => object);
 
-it('a plan → a row an object in the fields of the wire, types first; nothing twice for a reading that an expense brings', () => {
+it('a plan → one row per object, types first; no extra reading for an expense', () => {
   const written = writeRows(planOfText(TABLE), CONTEXT);
   expect(new Set(written.rows.map(({ kind }) => kind))).toEqual(
     new Set(['vehicle', 'record', 'expense', 'reminder', 'type']),
@@ -55,7 +55,7 @@ it('a plan → a row an object in the fields of the wire, types first; nothing t
   expect(JSON.stringify(writeRows(planOfText(TABLE), CONTEXT))).toBe(JSON.stringify(written));
 });
 
-it('texts longer than their fields, a cost beyond every price, letters that no text may hold → kept where there is room', () => {
+it('long texts, impossible costs, control characters → kept where they fit', () => {
   const plan = planOfText(TABLE);
   const [record] = plan.records;
   if (!record) throw new Error('The plan has no record');
@@ -65,7 +65,7 @@ it('texts longer than their fields, a cost beyond every price, letters that no t
   expect(object?.['notes']).toBe('n\nrest\ufffd\n10000000000.00 €');
 });
 
-it('a row like one that is there → its own id and no other’s, so that it comes', () => {
+it('a row similar to an existing one → its own id when added', () => {
   const once = 'Véhicule;Date;Km;Travaux;Prix\nClio;14/03/2024;61250;Vidange;189,90';
   const twice = `${once}\nClio;14/03/2024;61250;Vidange;189,90`;
   const answers = { isKeepingTwins: true, isJoining: false };
@@ -98,7 +98,7 @@ function planWithFiles(): ImportPlan {
   return { ...plan, files };
 }
 
-it('files → by record: a PDF, twenty photos; equal names are files of their own, and what is beyond is named', () => {
+it('files of a record → one PDF, twenty photos; equal names stay apart, the rest is listed', () => {
   const written = writeRows(planWithFiles(), CONTEXT);
   const [first, second] = objectsOf(written, 'record');
   expect(new Set(written.files.map(({ id }) => id)).size).toBe(22);
@@ -110,7 +110,7 @@ it('files → by record: a PDF, twenty photos; equal names are files of their ow
   expect(written.leftFiles).toEqual(['devis.pdf', '20.jpg']);
 });
 
-it('files that the server refuses → no other takes their place, and every id stays', () => {
+it('refused files → not replaced by others; all ids stay', () => {
   const written = writeRows(planWithFiles(), CONTEXT);
   const [invoice, photo] = written.files.map(({ id }) => id);
   const again = writeRows(planWithFiles(), CONTEXT, new Set([invoice ?? '', photo ?? '']));
@@ -118,7 +118,7 @@ it('files that the server refuses → no other takes their place, and every id s
   expect(objectsOf(again, 'record')[1]).toEqual(objectsOf(written, 'record')[1]);
 });
 
-it('files of a record that does not come → are not sent', () => {
+it('files of an excluded record → not sent', () => {
   const plan = planWithFiles();
   const there = { kind: 'record', id: 'there', version: 1, state: 'same' } as const;
   const records = plan.records.map((record, index) => (index === 1 ? { ...record, there } : record));

@@ -8,6 +8,8 @@ import type {
   PlanReading,
   PlanRecord,
   PlanReminder,
+  PlanTyreFitting,
+  PlanTyreSet,
   PlanVehicle,
 } from '#plan/plan.ts';
 import type { ReplacedObject } from '@carnet/contract/account/import.schema';
@@ -15,8 +17,9 @@ import { isExpenseKind, type ExpenseKind } from '@carnet/domain/expenses/expense
 import { fitsFuel, SECOND_ENERGIES, type SecondEnergy } from '@carnet/domain/expenses/fuel';
 import type { Language } from '@carnet/domain/text/language';
 import { asOneLine } from '@carnet/domain/text/one-line';
+import type { TyreSeason } from '@carnet/domain/tyre-sets/tyre-set';
 
-/** What the rows depend on beside the plan. */
+/** Inputs of the rows other than the plan. */
 export interface RowsContext {
   /** The id of the account: derived ids live in its namespace. */
   readonly namespace: string;
@@ -25,17 +28,25 @@ export interface RowsContext {
   readonly ownTypes: readonly string[];
   /** Records and expenses that look like one of the account come all the same. */
   readonly isAddingKnown?: boolean;
-  /** Rows that an earlier import has read differently take the place of what it made. */
+  /** Replaces objects of an earlier import that was read differently. */
   readonly isReplacing?: boolean;
   /** For a vehicle without a name. */
   readonly unnamed: string;
 }
 
-/** An object in the schema of the wire; what it leaves out is empty. */
+/** An object in the schema of the wire; missing fields are empty. */
 export interface ImportRow {
-  readonly kind: 'type' | 'vehicle' | 'record' | 'expense' | 'reading' | 'reminder';
+  readonly kind:
+    | 'type'
+    | 'vehicle'
+    | 'record'
+    | 'expense'
+    | 'reading'
+    | 'reminder'
+    | 'tyre_set'
+    | 'tyre_fitting';
   readonly object: Readonly<Record<string, unknown>>;
-  /** What of the account it takes the place of. */
+  /** The object of the account that it replaces. */
   readonly replaces?: ReplacedObject;
 }
 
@@ -46,10 +57,10 @@ export interface FileToUpload {
   readonly bytes: Uint8Array;
 }
 
-/** What a plan stores. */
+/** The rows and files that a plan stores. */
 export interface PlanRows {
   readonly rows: readonly ImportRow[];
-  /** The key in the plan of each record, expense and reading. */
+  /** The key in the plan of each record, expense, reading and fitting. */
   readonly keys: ReadonlyMap<ImportRow, string>;
   readonly files: readonly FileToUpload[];
   /** The names of files that their records have no place for. */
@@ -65,6 +76,7 @@ const LIMITS = {
   address: 300,
   notes: 5000,
   place: 120,
+  size: 60,
   photos: 20,
 } as const;
 const MAX_CENTS = 999_999_999;
@@ -88,6 +100,11 @@ export function writeRows(
   const attached = coming.records.map((record) => attachFiles(record, writing));
   const vehicles = plan.vehicles.filter(({ choice }) => choice.kind === 'new');
   const keys = new Map<ImportRow, string>();
+  const fittings = coming.tyreFittings.map((fitting) => {
+    const written = rowOf('tyre_fitting', fittingObject(fitting, writing));
+    keys.set(written, fitting.key);
+    return written;
+  });
   const keyed = <Row extends { readonly key: string; readonly there: PlanRecord['there'] }>(
     kind: ImportRow['kind'],
     rows: readonly Row[],
@@ -106,6 +123,8 @@ export function writeRows(
       ...keyed('expense', coming.expenses, expenseObject),
       ...keyed('reading', coming.readings, readingObject),
       ...coming.reminders.map((reminder) => rowOf('reminder', reminderObject(reminder, writing))),
+      ...coming.tyreSets.map((set) => rowOf('tyre_set', setObject(set, writing))),
+      ...fittings,
     ],
     keys,
     files: attached.flatMap(({ invoice, photos }) => [...(invoice ? [invoice] : []), ...photos]),
@@ -156,6 +175,8 @@ interface NamedRows {
 
 interface Coming extends NamedRows {
   readonly reminders: readonly PlanReminder[];
+  readonly tyreSets: readonly PlanTyreSet[];
+  readonly tyreFittings: readonly PlanTyreFitting[];
 }
 
 /** Rows are named before any is left out, so that equal ones keep their ids. */
@@ -168,7 +189,7 @@ function namedRows({ records, expenses, readings }: ImportPlan, ids: PlanIds): N
   };
 }
 
-/** What of a plan is stored. */
+/** The part of a plan that is stored. */
 function comingOf(
   plan: ImportPlan,
   ids: PlanIds,
@@ -190,6 +211,8 @@ function comingOf(
     expenses: expenses.filter(isNew),
     readings: readings.filter((row) => isComing(row) && !followed.has(placeOfReading(row))),
     reminders: plan.reminders.filter((reminder) => reminder.isComing && isStored(reminder)),
+    tyreSets: plan.tyreSets.filter((set) => set.own === null && isStored(set)),
+    tyreFittings: plan.tyreFittings.filter((fitting) => !fitting.isThere && isStored(fitting)),
   };
 }
 
@@ -209,7 +232,7 @@ type Attached = Named<PlanRecord> & {
   readonly left: readonly string[];
 };
 
-/** The first PDF of a record is its invoice; what is no PDF is taken for a photo, which the server finds out. */
+/** The first PDF of a record is its invoice; other files are taken for photos, which the server checks. */
 function attachFiles(record: Named<PlanRecord>, { plan, ids }: Writing): Attached {
   const files = plan.files
     .filter((file) => file.record === record.key)
@@ -255,13 +278,13 @@ function vehicleObject(vehicle: PlanVehicle, { ids, context }: Writing): ImportR
   };
 }
 
-/** What the second tank takes; E10 is petrol too, and a second tank of the same is none. */
+/** The fuel of the second tank; E10 is petrol too, and a second tank of the same fuel does not count. */
 function secondEnergyOf({ energy, secondEnergy }: PlanVehicle): SecondEnergy | null {
   const second = secondEnergy === 'e10' ? 'petrol' : secondEnergy;
   return second === energy ? null : (SECOND_ENERGIES.find((known) => known === second) ?? null);
 }
 
-/** A description beyond its limit goes on in the notes. */
+/** A description beyond its limit continues in the notes. */
 function recordObject(record: Attached, { ids, types, refused }: Writing): ImportRow['object'] {
   const description = Array.from(asOneLine(cleanText(record.description)));
   const rest = description.slice(LIMITS.description).join('');
@@ -284,7 +307,7 @@ function recordObject(record: Attached, { ids, types, refused }: Writing): Impor
   };
 }
 
-/** What has no cost in the file cost nothing; the reading follows by itself. */
+/** A missing cost is 0; the server derives the reading. */
 function expenseObject(expense: Named<PlanExpense>, { plan, ids }: Writing): ImportRow['object'] {
   const { id, vehicle, date, cents, mileage, isFull, isMissed, place, notes } = expense;
   const kind = kindOf(expense, plan.vehicles.find(({ key }) => key === vehicle)?.energy === 'electric');
@@ -328,7 +351,7 @@ function readingObject(reading: Named<PlanReading>, { ids }: Writing): ImportRow
   return { id, vehicle_id: ids.vehicle(vehicle), date, mileage, ...confirmed(reading) };
 }
 
-/** Its owner has said that the mileage is right, however far it is from the others. */
+/** The owner confirmed the mileage, however unlikely. */
 function confirmed({ isConfirmed, mileage }: Pick<PlanExpense, 'isConfirmed' | 'mileage'>) {
   return isConfirmed && mileage !== null ? { confirmMileage: true } : {};
 }
@@ -346,6 +369,48 @@ function reminderObject(reminder: PlanReminder, { ids, types }: Writing): Import
     interval_days: intervalDays,
     follows: 'interval',
   };
+}
+
+/** What the tyres of a season are called. */
+const SEASONAL_SETS: Readonly<Record<Language, Readonly<Record<TyreSeason, string>>>> = {
+  fr: { summer: 'Pneus d’été', winter: 'Pneus d’hiver', all_season: 'Pneus toutes saisons' },
+  en: { summer: 'Summer tyres', winter: 'Winter tyres', all_season: 'All-season tyres' },
+};
+const AXLES: Readonly<Record<Language, Readonly<Record<'front' | 'rear', string>>>> = {
+  fr: { front: 'avant', rear: 'arrière' },
+  en: { front: 'front', rear: 'rear' },
+};
+
+function setObject(set: PlanTyreSet, { ids, context }: Writing): ImportRow['object'] {
+  const { season, axle, count, boughtOn, retiredOn, cents, distanceBefore } = set;
+  const seasonal = season === null ? '' : SEASONAL_SETS[context.language][season];
+  const name = set.name.trim() === '' ? seasonal : set.name;
+  const whole = axle === null ? name : `${name} (${AXLES[context.language][axle]})`;
+  const size = Array.from(set.size ?? '');
+  return {
+    id: ids.tyreSet(set),
+    vehicle_id: ids.vehicle(set.vehicle),
+    name: line(whole, LIMITS.name) ?? seasonal,
+    count,
+    season,
+    size: line(set.size, LIMITS.size),
+    bought_on: boughtOn,
+    price: euros(cents),
+    distance_before: distanceBefore,
+    // The day before its purchase is a slip.
+    retired_on: retiredOn !== null && boughtOn !== null && retiredOn < boughtOn ? null : retiredOn,
+    notes: lines([set.notes, size.slice(LIMITS.size).join(''), unfitCost(cents)], LIMITS.notes),
+  };
+}
+
+function fittingObject(fitting: PlanTyreFitting, { plan, ids }: Writing): ImportRow['object'] {
+  const { vehicle, date, mileage, front, rear } = fitting;
+  const idOf = (key: string | null) => {
+    const set = key === null ? undefined : plan.tyreSets.find((one) => one.key === key);
+    return set ? (set.own ?? ids.tyreSet(set)) : null;
+  };
+  const own = { date, mileage, front: idOf(front), rear: idOf(rear) };
+  return { id: ids.tyreFitting(fitting), vehicle_id: ids.vehicle(vehicle), ...own, ...confirmed(fitting) };
 }
 
 /** One line of at most so many characters; null where nothing is left. */

@@ -60,7 +60,7 @@ it.each([
   expect([plan.asides, plan.questions.map(({ kind }) => kind)]).toEqual([[], ['inspection_by_words']]);
 });
 
-it('texts that begin like formulas → text, in a CSV behind an apostrophe', () => {
+it('texts like formulas → text, with an apostrophe in a CSV', () => {
   expect(writeSheetCsv(SHEET, FRENCH)).toContain(`"'=WEBSERVICE(""http://a"");\n'@x"`);
   const entries = unzipSync(writeXlsx([SHEET]));
   const sheet = strFromU8(entries['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
@@ -68,7 +68,7 @@ it('texts that begin like formulas → text, in a CSV behind an apostrophe', () 
   expect(sheet).not.toContain('<f>');
 });
 
-it('a workbook → parts that are sound XML, under a name that a sheet may have', () => {
+it('a workbook → well-formed XML and a valid sheet name', () => {
   const entries = Object.entries(unzipSync(writeXlsx([SHEET, { ...SHEET, name: '' }])));
   expect(entries.map(([path]) => path)).toContain('xl/worksheets/sheet2.xml');
   const texts = entries.map(([, bytes]) => strFromU8(bytes).replace(/^<\?xml[^>]*>\n/, ''));

@@ -3,7 +3,7 @@ import { cleanText } from '#bytes/decode-text.ts';
 import { escapeCell, quoteCell, type SheetFormat } from '@carnet/domain/text/spreadsheet-cell';
 import { civilDateOf, daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
 
-/** A cell by what it holds, so that a spreadsheet can count with it. Money in euros. */
+/** A typed cell, so that a spreadsheet can calculate with it. Money in euros. */
 export type SheetCell =
   | null
   | { readonly text: string }
@@ -12,7 +12,7 @@ export type SheetCell =
   | { readonly euros: number }
   | { readonly quantity: number };
 
-/** A table for people, under a line of names; widths in characters. */
+/** A table with a header row; widths in characters. */
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly { readonly heading: string; readonly width: number }[];

@@ -10,7 +10,7 @@ import type { ImportCount, ReplacedObject } from '@carnet/contract/account/impor
 import { KINDS, OWNED_KINDS, type ExportedTable, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { listFiles } from '@carnet/contract/kinds/object-files';
 
-/** What an import adds, under the ids and keys that it gives; `ids` and `keyOf` say what they are here. */
+/** Decision in the ids and keys of the import; `ids` and `keyOf` translate them to local ones. */
 export interface ImportDecision {
   readonly ids: KnownIds;
   readonly settings: DecidedSettings;
@@ -21,7 +21,7 @@ export interface ImportDecision {
   readonly faults: FaultList;
 }
 
-/** Decides what an import adds, replaces, skips and refuses. Loads nothing and stores nothing: device and server decide by it. */
+/** Decides what an import adds, replaces, skips and refuses. A pure function, shared by device and server. */
 export function decideImport(facts: DecidedBy): ImportDecision {
   const { content, ids } = facts;
   const settings = decideSettings(facts.ownSettings, content.settings, content.types);
@@ -52,8 +52,8 @@ export function decideImport(facts: DecidedBy): ImportDecision {
   };
 }
 
-/** What is known of files before their bytes were looked at, or of those that were there before. */
-export function kindsOf(
+/** Known kinds of files: checked ones, and files that the account already had. */
+export function fileKinds(
   { files }: Pick<ImportContent, 'files'>,
   { usedFiles }: NamedIds,
   ids: KnownIds,
@@ -118,7 +118,7 @@ function settingsCount({ isTaken }: DecidedSettings, { refused, settings }: Impo
   };
 }
 
-/** Files that something added refers to: what nothing names would be swept away within a day. */
+/** Files that an added row refers to: the sweep would delete any other within a day. */
 function filesToAdd(content: ImportContent, ids: KnownIds, kinds: DecidedKinds): Placed<ImportedFile>[] {
   const used = new Set(
     OWNED_KINDS.flatMap((kind: OwnedKind) =>

@@ -23,8 +23,8 @@ interface MeasuredRow {
 }
 
 /**
- * Refuses the rows with a mileage that is unlikely beside those of the account and of the other rows, as long as neither the row
- * nor the owner of the account confirms it.
+ * Refuses rows whose mileage is unlikely next to those of the account and of the other rows, unless the row
+ * or the owner confirms it.
  */
 export function decideMileages(
   { areMileagesConfirmed, ids, readings }: DecidedBy,

@@ -1,5 +1,5 @@
 import {
-  nameOf,
+  objectKey,
   type DecidedBy,
   type DecidedKinds,
   type DecidedRows,
@@ -12,7 +12,7 @@ import type { ImportFault } from '@carnet/contract/account/import.schema';
 import type { Field, FieldShape } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import {
-  describe,
+  describeKind,
   KINDS,
   MEASURED_KINDS,
   OWNED_KINDS,
@@ -21,13 +21,13 @@ import {
 } from '@carnet/contract/kinds/kinds';
 import type { Fault } from '@carnet/contract/problems/problem';
 import { followedObject, FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
-import { faultsOfPastDay, type Write } from '@carnet/contract/refusals/body-faults';
-import { faultsOfWrite } from '@carnet/contract/refusals/refusals';
+import { checkPastDay, type Write } from '@carnet/contract/refusals/body-faults';
+import { checkWrite } from '@carnet/contract/refusals/refusals';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { faultsOfFitting } from '@carnet/domain/tyre-sets/fitting-faults';
 import { setsOf } from '@carnet/domain/tyre-sets/fitting';
 
-/** The kinds whose rows stand by themselves: a reading follows others. */
+/** Kinds that do not depend on another row; a reading may. */
 type StandingKind = Exclude<OwnedKind, 'reading'>;
 
 /**
@@ -44,7 +44,7 @@ const IS_JUDGED: Readonly<Record<StandingKind, boolean>> = {
   tyre_fitting: true,
 };
 
-/** What other rows of the import say against a row, beyond what it names. */
+/** Faults of a row that follow from other rows of the import. */
 const FAULTS_BESIDE_OTHERS: {
   readonly [Kind in StandingKind]?: (placed: Placed<ImportedRows[Kind]>, sets: GivenSets) => ImportFault[];
 } = { tyre_fitting: fittingFaults };
@@ -60,7 +60,7 @@ export function decideRows(facts: DecidedBy, keyOf: (key: string) => string | un
   const replaced = new Set<string>();
   const sets = new Map(facts.content.rows.tyre_set.map(({ row }) => [row.id, row]));
   const decided = STANDING_KINDS.map((kind) => {
-    const { vehicle, type } = describe(kind);
+    const { vehicle, type } = describeKind(kind);
     const fileFields = Object.entries(fieldsOf(kind)).filter(([, { shape }]) => HOLD_FILES.has(shape));
     const besideOthers = FAULTS_BESIDE_OTHERS[kind] as
       | ((placed: Placed<unknown>, sets: GivenSets) => ImportFault[])
@@ -104,8 +104,8 @@ function knownVehicles({ content, ids }: DecidedBy): (id: string) => boolean {
 }
 
 /**
- * What the account has already is skipped unseen; an id that is there twice is refused. A row that replaces an object comes in its
- * place, as long as that has the version that the row names: one that was changed since stays.
+ * Skips rows that the account has, and refuses an id that occurs twice. A row that replaces an object needs
+ * the version it names: one that changed since stays.
  */
 function sortRows<Row extends Identified>(
   { ids, versions }: DecidedBy,
@@ -125,10 +125,10 @@ function sortRows<Row extends Identified>(
   const seen = new Set<string>();
   for (const placed of rows) {
     const { row, replaces } = placed;
-    const isRepeated = seen.has(row.id) || (replaces !== undefined && replaced.has(nameOf(replaces)));
+    const isRepeated = seen.has(row.id) || (replaces !== undefined && replaced.has(objectKey(replaces)));
     seen.add(row.id);
     const isTaken = ids.resolve(kind, row.id).isOwn && !(replaces?.kind === kind && replaces.id === row.id);
-    const isChanged = replaces !== undefined && versions.get(nameOf(replaces)) !== replaces.version;
+    const isChanged = replaces !== undefined && versions.get(objectKey(replaces)) !== replaces.version;
     if (!isRepeated && (isTaken || isChanged || isSkipped(row))) {
       sorted.skipped += 1;
       continue;
@@ -139,7 +139,7 @@ function sortRows<Row extends Identified>(
       sorted.refused += 1;
     } else if (replaces === undefined) sorted.added.push(placed);
     else {
-      replaced.add(nameOf(replaces));
+      replaced.add(objectKey(replaces));
       sorted.replaced.push(replaces);
       sorted.added.push({ ...placed, row: { ...row, version: replaces.version + 1 } });
     }
@@ -147,7 +147,7 @@ function sortRows<Row extends Identified>(
   return sorted;
 }
 
-/** What is wrong with the files of a row: not known, no image, or named twice. */
+/** Faults of the files of a row: unknown, no image, or named twice. */
 function fileFaults(
   placed: Placed<unknown>,
   fields: readonly (readonly [name: string, field: Field])[],
@@ -169,7 +169,10 @@ function fileFaults(
 const HOLD_FILES: ReadonlySet<FieldShape> = new Set(['file', 'files']);
 const NO_IMAGE: FileKind = 'document';
 
-/** What the sets that come with a fitting say against it. Others may lie in the trash, or have moved to another vehicle. */
+/**
+ * Faults of a fitting that follow from its imported sets. Other sets may be in the trash, or on another
+ * vehicle.
+ */
 function fittingFaults(placed: Placed<ImportedRows['tyre_fitting']>, sets: GivenSets): ImportFault[] {
   const { vehicle_id, date, front = null, rear = null } = placed.row;
   const given = setsOf({ front, rear }).flatMap((id) => {
@@ -192,8 +195,8 @@ function faultsOfFields(
 ): ImportFault[] {
   const faults = IS_JUDGED[kind]
     ? // A row has the fields of a body of its kind.
-      faultsOfWrite({ kind, body: row as Write<StandingKind>['body'], stored: null, today })
-    : faultsOfPastDay('/date', row['date'] as CivilDate | undefined, today);
+      checkWrite({ kind, body: row as Write<StandingKind>['body'], stored: null, today })
+    : checkPastDay('/date', row['date'] as CivilDate | undefined, today);
   return faultsAt(placed, faults);
 }
 
@@ -202,10 +205,10 @@ function faultsAt(placed: Placed<unknown>, faults: readonly Fault[]): ImportFaul
 }
 
 type Reading = ImportedRows['reading'];
-/** What a reading may follow. */
+/** A row that a reading can follow. */
 type Source = ImportedRows[MeasuredKind];
 
-/** What a reading may follow, in the import and in what is added. */
+/** Rows that a reading can follow, in the import and among the added ones. */
 interface Sources {
   readonly given: Set<string>;
   readonly added: Map<string, Source>;

@@ -10,9 +10,9 @@ import {
 } from '@carnet/domain/maintenance/maintenance-types';
 import { searchable } from '@carnet/domain/text/searchable';
 
-/** What an import makes of the settings and of the maintenance types. */
+/** Result for the settings and maintenance types. */
 export interface DecidedSettings {
-  /** The settings as they stand. */
+  /** The settings before the import. */
   readonly before: Settings;
   /** The settings to be stored; null where nothing changes. */
   readonly settings: Settings | null;
@@ -25,13 +25,13 @@ export interface DecidedSettings {
   readonly faults: readonly ImportFault[];
 }
 
-/** A new account's settings have this version: nobody has changed anything yet. */
+/** Version of the settings of a new account, which no one has changed. */
 const UNTOUCHED_VERSION = 1;
 const KEY = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 
 /**
- * Settings are taken over as long as nobody has changed those of this account; nothing that somebody chose here is
- * overwritten. A custom type is found again by its label; a new one keeps its key where that is free.
+ * Takes over settings only into an account whose own are untouched. A custom type matches by its label; a
+ * new one keeps its key if it is free.
  */
 export function decideSettings(
   own: Settings,
@@ -40,7 +40,7 @@ export function decideSettings(
 ): DecidedSettings {
   const isUntouched = own.version === UNTOUCHED_VERSION && imported !== null;
   const mostTypes = Math.max(MAX_MAINTENANCE_TYPES, own.maintenanceTypes.length);
-  // What comes after as many as there may be is refused by the fault below.
+  // Types beyond the limit are refused by the fault below.
   const types = sortTypes(own.maintenanceTypes, rows.slice(0, mostTypes));
   const maintenanceTypes = isUntouched
     ? mergedTypes(own.maintenanceTypes, types.imported)
@@ -89,7 +89,7 @@ function preferencesOf(own: Settings, imported: ImportedSettings): Omit<Settings
 interface SortedTypes {
   /** The sound ones, in the order of the export, as they are called here. */
   readonly imported: MaintenanceTypeSetting[];
-  /** Those of them that the account lacks. */
+  /** Types that the account lacks. */
   readonly added: MaintenanceTypeSetting[];
   readonly keys: Map<string, string>;
   readonly faults: ImportFault[];
@@ -142,7 +142,7 @@ function isSameType(type: MaintenanceTypeSetting, other: MaintenanceTypeSetting)
   );
 }
 
-/** The export's order and intervals, then what only this account has. */
+/** The export’s order and intervals, then types that only this account has. */
 function mergedTypes(
   own: readonly MaintenanceTypeSetting[],
   imported: readonly MaintenanceTypeSetting[],

@@ -14,7 +14,7 @@ import type { TrashKind } from '@carnet/contract/trash/trash.schema';
 /** Rows by their kind. */
 export type RowsOfKinds = { readonly [Kind in OwnedKind]: readonly Placed<ImportedRows[Kind]>[] };
 
-/** Everything of an import that could be read, and what could not. */
+/** The readable rows of an import, and its faults. */
 export interface ImportContent {
   /** RFC 3339. */
   readonly exportedAt: string;
@@ -37,10 +37,10 @@ export function refusedRows(refused: Readonly<Record<string, number>>): Record<E
 }
 
 /**
- * What a row of each kind need not say: files, switches, and what the server makes of a new object.
+ * Defaults of fields that a row may omit: files, switches, and fields that the server sets on creation.
  * @param arrivedAt RFC 3339
  */
-export function blankRowsAt(
+export function defaultRows(
   arrivedAt: string,
 ): Readonly<Record<TrashKind, Readonly<Record<string, unknown>>>> {
   const blanks = OWNED_KINDS.map((kind) => [kind, blanksOf(fieldsOf(kind), arrivedAt)] as const);

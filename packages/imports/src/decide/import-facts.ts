@@ -10,14 +10,14 @@ import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
 
 /** A reading of the account. */
 export interface StoredReading extends MileagePoint {
-  /** The record or expense that it follows; null where it stands by itself. */
+  /** The record or expense that it follows; null for a reading of its own. */
   readonly sourceId: string | null;
 }
 
-/** What files are, by their id in the import; one that is not here is not known. */
+/** Kinds of files by their id in the import; a missing id is unknown. */
 export type FileKinds = ReadonlyMap<string, FileKind | 'unread'>;
 
-/** Everything that an import is decided by: what comes, and what the account has. */
+/** Inputs of the decision: the import, and the account. */
 export interface DecidedBy {
   readonly content: ImportContent;
   readonly ids: KnownIds;
@@ -25,28 +25,28 @@ export interface DecidedBy {
   readonly ownSettings: Settings;
   /** No day after it has begun anywhere. */
   readonly latestDay: CivilDate;
-  /** Its owner says that all of its mileages are right, or they were judged when they were typed in this account. */
+  /** The owner confirmed all of its mileages, or they were judged in this account before. */
   readonly areMileagesConfirmed: boolean;
-  /** The versions of what rows replace, by `nameOf`; what is not here is not there. */
+  /** Versions of replaced objects, by `nameOf`; a missing one does not exist. */
   readonly versions: ReadonlyMap<string, number>;
   /** The readings of vehicles of the account that rows bring mileages of, by the id of the vehicle. */
   readonly readings: ReadonlyMap<string, readonly StoredReading[]>;
 }
 
-/** What becomes of the rows of one kind. */
+/** The decided rows of one kind. */
 export interface DecidedRows<Row> {
   readonly added: Placed<Row>[];
-  /** What rows take the place of. */
+  /** The objects that rows replace. */
   readonly replaced: ReplacedObject[];
   readonly faults: FaultList;
   skipped: number;
   refused: number;
 }
 
-/** What becomes of the rows of all kinds. */
+/** The decided rows of all kinds. */
 export type DecidedKinds = { readonly [Kind in OwnedKind]: DecidedRows<ImportedRows[Kind]> };
 
-/** Names an object among those of all kinds. */
-export function nameOf({ kind, id }: Pick<ReplacedObject, 'kind' | 'id'>): string {
+/** A key that is unique among objects of all kinds. */
+export function objectKey({ kind, id }: Pick<ReplacedObject, 'kind' | 'id'>): string {
   return `${kind} ${id}`;
 }

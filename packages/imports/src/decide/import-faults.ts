@@ -42,7 +42,7 @@ export function faultAt(
   return { file, line, column, code, ...(params ? { params } : {}) };
 }
 
-/** Faults of a schema, whose pointers begin with the column. */
+/** Turns the faults of a schema, whose pointers begin with the column, into import faults. */
 export function faultsOfRow(place: RowPlace, faults: readonly Fault[]): ImportFault[] {
   return faults.map(({ pointer, code, params }) =>
     faultAt(place, pointer.split('/')[1] ?? null, code, params),

@@ -5,17 +5,17 @@ import { OWNED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { listFiles } from '@carnet/contract/kinds/object-files';
 import { v5 as uuidOfName } from 'uuid';
 
-/** What an import names by id. */
+/** Kinds that an import names by id. */
 export const ID_KINDS = [...OWNED_KINDS, 'file'] as const;
 export type IdKind = (typeof ID_KINDS)[number];
 
-/** Whose an id is here. A file of the account’s own is its `image` or `document`. */
+/** Owner of an id here. A file of the account itself is an `image` or `document`. */
 export type IdState = 'free' | 'own' | 'foreign' | 'image' | 'document';
 
-/** What the bytes of a file turned out to be. */
+/** Detected type of a file. */
 export type FileKind = 'image' | 'document' | 'refused';
 
-/** What becomes of an id of the import. */
+/** The local id of an imported one. */
 interface Resolved {
   /** The id here. */
   readonly id: string;
@@ -30,7 +30,7 @@ export interface NamedIds {
   readonly usedFiles: ReadonlySet<string>;
 }
 
-/** Asks whose ids of a kind are: a state for each. */
+/** Asks for the state of ids of one kind. */
 export interface IdQuestion {
   readonly kind: IdKind;
   readonly ids: readonly string[];
@@ -54,7 +54,7 @@ export function collectIds({ rows, files }: Pick<ImportContent, 'rows' | 'files'
   return { ofKinds, usedFiles };
 }
 
-/** What rows replace, each once. */
+/** Replaced objects, each once. */
 export function listReplaced({ rows }: Pick<ImportContent, 'rows'>): ReplacedObject[] {
   return OWNED_KINDS.flatMap((kind) => rows[kind].flatMap(({ replaces }) => replaces ?? []));
 }
@@ -79,13 +79,13 @@ export function namedIds(
 }
 
 /**
- * How the ids of an import relate to those that are taken here. One that belongs to another garage gets a new id, the same at each
- * import of this garage, so that importing again finds what was imported before.
+ * Maps the ids of an import to local ones. An id of another garage gets a new one, the same at each import
+ * into this garage, so that importing again finds the earlier objects.
  */
 export class KnownIds {
   readonly #garageId: string;
   readonly #states = new Map<IdKind, Map<string, IdState>>();
-  /** What ids of other garages are called here, by the first look-up: the bytes of files are stored under these names. */
+  /** Local names of foreign ids, from the first look-up: file bytes are stored under these names. */
   readonly #renamed = new Map<string, string>();
   readonly #renamedKinds = new Set<IdKind>();
 
@@ -94,8 +94,8 @@ export class KnownIds {
   }
 
   /**
-   * Asks about the ids of these kinds, and about the names here of those that belong to another garage. A later look-up gives no other
-   * names, though objects of others may have come or gone since: an id that was taken meanwhile is refused when it is stored.
+   * Looks up ids of these kinds, and the local names of foreign ones. A later look-up keeps these names; an
+   * id that was taken meanwhile is refused when it is stored.
    */
   *learn(
     { ofKinds }: NamedIds,
@@ -119,7 +119,7 @@ export class KnownIds {
     return { id: here, isOwn: this.#isOwn(kind, here) };
   }
 
-  /** What a file of the account’s own is; null for any other. */
+  /** The type of a file of the account itself; null for any other. */
   ownFileKind(id: string): 'image' | 'document' | null {
     const state = this.#stateOf('file', this.resolve('file', id).id);
     return state === 'image' || state === 'document' ? state : null;

@@ -1,10 +1,10 @@
 import { writeRows, type ImportRow, type PlanRows, type RowsContext } from '#content/write-rows.ts';
-import { decideImport, kindsOf, type ImportDecision } from '#decide/decide-import.ts';
-import { blankRowsAt, refusedRows, type ImportContent, type RowsOfKinds } from '#decide/import-content.ts';
-import { nameOf, type StoredReading } from '#decide/import-facts.ts';
+import { decideImport, fileKinds, type ImportDecision } from '#decide/decide-import.ts';
+import { defaultRows, refusedRows, type ImportContent, type RowsOfKinds } from '#decide/import-content.ts';
+import { objectKey, type StoredReading } from '#decide/import-facts.ts';
 import { FaultList } from '#decide/import-faults.ts';
 import { collectIds, KnownIds, type IdKind } from '#decide/known-ids.ts';
-import { markRowsThere } from '#plan/known-rows.ts';
+import { markKnownRows } from '#plan/known-rows.ts';
 import { makePlan, type PlanContext } from '#plan/make-plan.ts';
 import type { ImportPlan, KnownAccount, PlanAnswers } from '#plan/plan.ts';
 import type { ReadResult } from '#read-files.ts';
@@ -12,24 +12,24 @@ import type { ImportFault } from '@carnet/contract/account/import.schema';
 import { OWNED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 
-/** What deciding depends on beside the plan. */
+/** Inputs of the decision other than the plan. */
 export interface DecideContext extends RowsContext {
   readonly account: KnownAccount;
   readonly settings: Settings;
 }
 
-/** A plan with what the account makes of it, and what of it is sent. */
+/** A plan, decided against the account, and the rows to send. */
 export interface DecidedPlan {
   readonly plan: ImportPlan;
-  /** What is sent, without the files of these ids, which the server does not take. */
+  /** Rows to send, without files of these ids, which the server refused. */
   readonly rowsWithout: (refused: ReadonlySet<string>) => PlanRows;
-  /** What the server would refuse, as far as this device knows. */
+  /** Refusals that this device can predict. */
   readonly faults: readonly ImportFault[];
 }
 
 /**
- * Judges what was read and decides it over what this device has of the account, as the server will. A mileage that is unlikely beside
- * those of the account is judged again as one that is asked about.
+ * Makes the plan and decides it over the local copy of the account, as the server will. Mileages that are
+ * unlikely next to the account’s become questions.
  */
 export function decidePlan(
   read: ReadResult,
@@ -39,10 +39,10 @@ export function decidePlan(
 ): DecidedPlan {
   const unlikely = new Set<string>();
   for (;;) {
-    const plan = markRowsThere(makePlan(read, answers, { ...context, unlikely }), context.account, decide);
+    const plan = markKnownRows(makePlan(read, answers, { ...context, unlikely }), context.account, decide);
     const rowsOf = (decision: ImportDecision, refused: ReadonlySet<string>) =>
       withoutOthers(writeRows(plan, decide, refused), decision);
-    // Of new vehicles the account has nothing to compare with: an answer need not wait for what is sent.
+    // New vehicles have nothing to compare with: decide when the rows are sent.
     if (!plan.vehicles.some(({ choice }) => choice.kind === 'mine')) {
       const decideOnce = () => decideRowsHere(writeRows(plan, decide), decide, context.today).decision;
       return { plan, rowsWithout: (refused) => rowsOf(decideOnce(), refused), faults: [] };
@@ -61,12 +61,18 @@ export function decidePlan(
   }
 }
 
-/** The keys of the rows of a file by what a plan makes of them. */
-function rowKeysOf({ records, expenses, readings }: ImportPlan): Map<string, readonly string[]> {
+/** Row keys of a file by the id of the object they became. */
+function rowKeysOf({
+  records,
+  expenses,
+  readings,
+  tyreFittings,
+}: ImportPlan): Map<string, readonly string[]> {
   return new Map([
     ...records.map(({ key, rowKeys }) => [key, rowKeys] as const),
     ...expenses.map(({ key }) => [key, [key]] as const),
     ...readings.map(({ key }) => [`reading ${key}`, [key]] as const),
+    ...tyreFittings.map(({ key, rowKey }) => [key, [rowKey]] as const),
   ]);
 }
 
@@ -93,7 +99,7 @@ function decideRowsHere(
   const decision = decideImport({
     content,
     ids,
-    fileKinds: kindsOf(content, named, ids, new Map()),
+    fileKinds: fileKinds(content, named, ids, new Map()),
     ownSettings: settings,
     latestDay: today,
     areMileagesConfirmed: false,
@@ -109,7 +115,7 @@ function contentOf(
   today: PlanContext['today'],
 ): ImportContent {
   const arrivedAt = `${today}T12:00:00.000Z`;
-  const blanks = blankRowsAt(arrivedAt);
+  const blanks = defaultRows(arrivedAt);
   const placed = rows.map(({ kind, object, replaces }, index) => ({
     kind,
     file: 'rows',
@@ -143,14 +149,16 @@ function knownIdsOf(account: KnownAccount): Partial<Record<IdKind, ReadonlySet<s
     expense: idsOf(account.expenses),
     reading: idsOf(account.readings),
     reminder: idsOf(account.reminders),
+    tyre_set: idsOf(account.tyreSets),
+    tyre_fitting: idsOf(account.tyreFittings),
   };
 }
 
 function versionsOf({ records, expenses = [], readings = [] }: KnownAccount): Map<string, number> {
   return new Map([
-    ...records.map(({ id, version }) => [nameOf({ kind: 'record', id }), version] as const),
-    ...expenses.map(({ id, version }) => [nameOf({ kind: 'expense', id }), version] as const),
-    ...readings.map(({ id, version }) => [nameOf({ kind: 'reading', id }), version] as const),
+    ...records.map(({ id, version }) => [objectKey({ kind: 'record', id }), version] as const),
+    ...expenses.map(({ id, version }) => [objectKey({ kind: 'expense', id }), version] as const),
+    ...readings.map(({ id, version }) => [objectKey({ kind: 'reading', id }), version] as const),
   ]);
 }
 
@@ -158,7 +166,7 @@ function readingsOf({ readings = [] }: KnownAccount): ReadonlyMap<string, readon
   return Map.groupBy(readings, ({ vehicleId }) => vehicleId);
 }
 
-/** What a decision adds: the account has the others already. */
+/** The added part of a plan: the account already has the rest. */
 function withoutOthers(written: PlanRows, decision: ImportDecision): PlanRows {
   const added = OWNED_KINDS.flatMap((kind) => decision.rows[kind].map(({ row }) => `${kind} ${row.id}`));
   const coming = new Set([...added, ...decision.files.map(({ row }) => `file ${row.id}`)]);

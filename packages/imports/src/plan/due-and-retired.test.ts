@@ -46,21 +46,21 @@ describe('several columns of what is due', () => {
     expect(dueOf(text)).toEqual([['oil_change', '2027-03-14', null]]);
   });
 
-  it('the work of another row → its own last date is not that of the row', () => {
+  it('the work of another row → not the date of this row', () => {
     const text = 'Date;Km;Travaux;Prochain CT\n14/03/2026;61250;Vidange;02/06/2027';
     const [reminder] = planOfText(text).reminders.filter(({ isFromFile }) => isFromFile);
     expect(reminder).toMatchObject({ type: 'technical_inspection', lastMileage: null });
   });
 });
 
-it('the services of Simply Auto alone → their reminders, each of a vehicle of the plan', () => {
+it('only the services of Simply Auto → reminders of planned vehicles', () => {
   const { vehicles, reminders } = planOf([fixture('simply-auto/Services.csv')]);
   expect(vehicles.map(({ name }) => name)).toEqual(['Clio de Léa']);
   expect(new Set(reminders.map(({ vehicle }) => vehicle))).toEqual(new Set(['Clio de Léa']));
   expect(reminders.length).toBeGreaterThan(1);
 });
 
-describe('a vehicle that is put away in its app', () => {
+describe('a vehicle that is archived in its app', () => {
   const textOf = (name: string) => new TextDecoder().decode(fixture(name).bytes);
   const planOfChanged = (name: string, from: string, to: string) => {
     const text = textOf(name);

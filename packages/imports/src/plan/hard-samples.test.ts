@@ -1,5 +1,5 @@
 import { matchType } from '#words/match-type.ts';
-import { judgePlan, lineOf, TABLE_HEAD, type TrueObject } from '#testing/judge-plan.ts';
+import { judgePlan, formatJudgement, TABLE_HEAD, type TrueObject } from '#testing/judge-plan.ts';
 import { fixture, planOf } from '#testing/sample-plans.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -86,7 +86,7 @@ it('words that only name a type → reminders follow the work that was done, and
   expect(plan.inspections).toMatchObject([{ date: '2025-04-10' }]);
 });
 
-/** What is wrong with the reading of a phrase; null where nothing is. */
+/** The fault in the reading of a phrase; null if none. */
 function faultOf(text: string, wanted: string): string | null {
   const match = matchType(text);
   const key = match?.key ?? 'other_work';
@@ -121,7 +121,7 @@ if (process.env['SHOW_JUDGEMENTS'] !== undefined) {
     return fault === null ? [] : [`${text} → ${fault}, not ${wanted}`];
   });
   const lines = judged.flatMap(([name, one]) => [
-    lineOf(name, one),
+    formatJudgement(name, one),
     ...one.wrongAndSure.map((fault) => `    ! ${fault}`),
     ...one.notRight.map((fault) => `    ? ${fault}`),
   ]);

@@ -52,7 +52,7 @@ describe.each(['early', 'late'] as const)('sheets with %s habits', (extent) => {
     process.stdout.write(`${[extent, JSON.stringify(sums), ...faultsOf(all)].join('\n')}\n`);
   }
 
-  it('nothing is wrong and sure, and 97 % of the rows are right with five questions at most', () => {
+  it('no wrong value is sure, 97 % of rows are right, at most five questions', () => {
     expect(
       all.flatMap(({ name, judgement }) => judgement.wrongAndSure.map((fault) => `${name}: ${fault}`)),
     ).toEqual([]);

@@ -13,23 +13,23 @@ const points = (...mileages: number[]) =>
 const YEAR = Array.from({ length: 12 }, (_, index) => 50_000 + 1000 * index);
 
 describe('judging mileages as a whole', () => {
-  it('one zero too many → that one alone is out of line', () => {
+  it('one zero too many → only that reading is an outlier', () => {
     const verdict = judgeRun(points(10_000, 20_000, 300_000, 40_000, 50_000));
     expect([...verdict.off]).toEqual([2]);
     expect(verdict.proposals.get(2)).toBe(30_000);
   });
 
-  it('a digit forgotten → the edit that fits is not guessed where several do', () => {
+  it('a missing digit → no proposal if several edits fit', () => {
     const verdict = judgeRun(points(51_990, 5790, 60_012));
     expect([...verdict.off]).toEqual([1]);
     expect(verdict.proposals.size).toBe(0);
   });
 
-  it('a lone outlier at the start → it is out of line, and not the first true one', () => {
+  it('an outlier at the start → the first true reading is kept', () => {
     expect([...judgeRun(points(51_990, 9, 61_250, 61_250)).off]).toEqual([1]);
   });
 
-  it('later ones lower and in order among themselves → a new odometer', () => {
+  it('later readings lower and in order → a new odometer', () => {
     const verdict = judgeRun(points(148_000, 163_500, 168_020, 4100, 19_050));
     expect(verdict.isReplaced).toBe(true);
   });
@@ -67,7 +67,7 @@ describe('judging mileages as a whole', () => {
     );
   });
 
-  it('any values → the run never falls, and no other is longer', () => {
+  it('any values → the longest non-decreasing run', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 12 }), (values) => {
         const run = longestRun(values).map((place) => values[place] ?? 0);
@@ -78,7 +78,7 @@ describe('judging mileages as a whole', () => {
   });
 });
 
-it('an approximate mileage that is out of line → asked, and no guess', () => {
+it('an approximate outlier → asked, not guessed', () => {
   const days = ['2021-01-10;20 000', '2021-06-10;24 000', '2021-06-20;env. 90 000', '2021-12-10;28 000'];
   const rows = days.map((row) => `Clio;${row};Vidange;90`).join('\n');
   const { records, questions } = planOfText(`Véhicule;Date;Km;Travaux;Prix\n${rows}`);

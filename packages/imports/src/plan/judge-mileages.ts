@@ -1,25 +1,25 @@
 import type { JudgedRow } from '#plan/judged-row.ts';
 import type { PlanAnswers, PlanPoint } from '#plan/plan.ts';
-import { asked, type Doubt, type Findings } from '#sources/findings.ts';
+import { askedDoubt, type Doubt, type Findings } from '#sources/findings.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isUnlikelyRise, usualPace } from '@carnet/domain/mileage/unlikely-mileage';
 
 /** The mileages of all rows after they were judged as a whole. */
 export interface JudgedMileages {
-  /** The mileage to store, and what goes to the notes instead of one. */
+  /** The mileage to store, and the note that replaces an omitted one. */
   readonly of: (row: JudgedRow) => { readonly mileage: number | null; readonly note: string };
-  /** Its mileage is out of line, and nobody has answered. */
+  /** The mileage is an unanswered outlier. */
   readonly isOff: (row: JudgedRow) => boolean;
-  /** Its owner has said that the mileage is right, or how to take all that are out of line. */
+  /** The owner confirmed the mileage, or answered for all outliers. */
   readonly isConfirmed: (row: JudgedRow) => boolean;
-  /** A mileage that is asked about, as long as nobody has answered. */
+  /** Unanswered doubts about the mileage. */
   readonly doubtsOf: (row: JudgedRow) => readonly Doubt[];
   readonly points: readonly PlanPoint[];
 }
 
 /**
- * Judges the mileages of each vehicle; 0 is one only as the first of a series.
- * @param unlikely the keys of rows whose mileage is unlikely beside what the account has
+ * Judges the mileages of each vehicle; 0 is valid only at the start of a series.
+ * @param unlikely keys of rows that are unlikely next to the account’s readings
  */
 export function judgeMileages(
   rows: readonly JudgedRow[],
@@ -77,7 +77,7 @@ export function judgeMileages(
       const proposal = off.get(row);
       return proposal === undefined
         ? []
-        : [asked('mileage', 'odometer_off', `${row.mileage} km ?`, proposal)];
+        : [askedDoubt('mileage', 'odometer_off', `${row.mileage} km ?`, proposal)];
     },
     points,
   };
@@ -87,7 +87,7 @@ function examplesOf(rows: readonly JudgedRow[], off: ReadonlySet<number>): strin
   return rows.filter((_, index) => off.has(index)).map(({ found }) => found.text);
 }
 
-/** Of each vehicle, the earliest row of all with a mileage may say 0. */
+/** Ignores a mileage of 0, except in the earliest row of a vehicle. */
 function knownMileages(rows: readonly JudgedRow[]): (row: JudgedRow) => boolean {
   const first = new Map<string, JudgedRow>();
   for (const row of rows) {
@@ -97,7 +97,7 @@ function knownMileages(rows: readonly JudgedRow[]): (row: JudgedRow) => boolean 
   return (row) => row.mileage !== null && (row.mileage > 0 || first.get(row.found.vehicle) === row);
 }
 
-/** The owner has said the mileage, or how to take all that are out of line. */
+/** The owner typed the mileage, or answered for all outliers. */
 function isAnswered({ said }: JudgedRow, proposal: number | null, { causes }: PlanAnswers): boolean {
   if (said.mileage !== undefined || causes?.odometer_off === 'as_written') return true;
   return causes?.odometer_off === 'proposal' && proposal !== null;
@@ -109,7 +109,7 @@ interface RunPoint {
   readonly mileage: number;
 }
 
-/** What is wrong with the mileages of a vehicle, judged as a whole. */
+/** Outliers of one vehicle, judged over its whole series. */
 interface RunVerdict {
   /** Which points are off the longest run that never falls. */
   readonly off: ReadonlySet<number>;
@@ -149,8 +149,8 @@ export function judgeRun(points: readonly RunPoint[]): RunVerdict {
 }
 
 /**
- * The points of a series that never falls which are unlikely beside the others. Where it rises too fast, either side may
- * be wrong: the longest part without such a step is taken as right, and the others are measured from it.
+ * Unlikely points of a non-decreasing series. Where it rises too fast, either side may be wrong: the
+ * longest part without such a step is trusted, and the others are measured from it.
  */
 function unlikelyOf(points: readonly RunPoint[], indices: readonly number[]): number[] {
   const pace = paceOf(points, indices);

@@ -1,6 +1,6 @@
 import type { ProgressPart } from '#progress.ts';
 import { OTHER_WORK, type PlanAnswers, type RowAnswer } from '#plan/plan.ts';
-import { asked, type AsideReason, type Doubt, type Findings, type FoundRow } from '#sources/findings.ts';
+import { askedDoubt, type AsideReason, type Doubt, type Findings, type FoundRow } from '#sources/findings.ts';
 import { joinNotes } from '#values/app-values.ts';
 import { matchType, saysUndone, TYPE_RULES, type TypeMatch } from '#words/match-type.ts';
 import { isExpenseKind } from '@carnet/domain/expenses/expense';
@@ -8,13 +8,13 @@ import { parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-da
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { fold } from '#words/fold.ts';
 
-/** A row with a date that exists and is not in the future, in kilometres and cents, and with what its words mean. */
+/** A row with a valid past date, in kilometres and cents, and the meaning of its words. */
 export interface JudgedRow {
   /** As the reader found it. */
   readonly written: FoundRow;
-  /** With what its owner says of it. */
+  /** With the answers of its owner applied. */
   readonly found: FoundRow;
-  /** What its owner says of it. */
+  /** The answer of its owner. */
   readonly said: RowAnswer;
   readonly key: string;
   readonly date: CivilDate;
@@ -25,7 +25,7 @@ export interface JudgedRow {
   readonly type: string;
   readonly isSure: boolean;
   readonly also: readonly string[];
-  /** The words that decided, as they stand in the file. */
+  /** The original words that decided the type. */
   readonly shown: string;
   readonly notes: string;
   readonly isOff: boolean;
@@ -44,7 +44,7 @@ export interface TypeDecision {
   readonly also: readonly string[];
   /** Why the type is only proposed; null where it is known. */
   readonly doubt: TypeDoubt | null;
-  /** Its words say that nothing was done: then nothing sure was paid either. */
+  /** The words say that nothing was done, so the cost is not sure either. */
   readonly isNotDone: boolean;
 }
 
@@ -63,8 +63,8 @@ function wordOf({ title, category, code }: Words): string {
 }
 
 /**
- * What a row is about: by its title, by the code of the app, by the category, by the notes. What is only « other work » by
- * its title gives way to a code or a category that says more. An owner’s correction goes before all.
+ * Decides the type of a row by its title, the code of the app, its category, then its notes. A title that
+ * only means « other work » gives way to a more specific code or category. A correction by the owner wins.
  */
 export function decideType(words: Words, answers: PlanAnswers): TypeDecision {
   const chosen = answers.types?.[fold(wordOf(words))];
@@ -84,7 +84,7 @@ export function decideType(words: Words, answers: PlanAnswers): TypeDecision {
   return { ...NO_TYPE, type: OTHER_WORK, doubt: isNotDone ? 'type_doubtful' : null, isNotDone };
 }
 
-/** The law counts from an inspection: words alone do not say whether it was passed, nor whether it was a retest. */
+/** The legal date counts from an inspection, and words do not say whether it was passed or a retest. */
 function decisionOf({ key, isSure, isDoubtful, also }: TypeMatch): TypeDecision {
   const doubt = key === INSPECTION ? 'inspection_by_words' : isDoubtful ? 'type_doubtful' : null;
   return {
@@ -96,17 +96,17 @@ function decisionOf({ key, isSure, isDoubtful, also }: TypeMatch): TypeDecision 
   };
 }
 
-/** Whether a kind is a cost beside maintenance: fuel, tolls, parking, … */
+/** Whether a type is an expense other than maintenance: fuel, tolls, parking, … */
 export function isCost(type: string): boolean {
   return TYPE_RULES.get(type)?.isOff ?? false;
 }
 
-export function kilometresOf(mileage: number | null, unit: 'km' | 'mi'): number | null {
+export function toKilometres(mileage: number | null, unit: 'km' | 'mi'): number | null {
   if (mileage === null) return null;
   return Math.round(unit === 'mi' ? mileage * KM_PER_MILE : mileage);
 }
 
-/** Judges each row by itself; what cannot become anything is set aside. */
+/** Judges each row alone; rows that cannot become an object are set aside. */
 export function judgeRows(
   findings: Findings,
   answers: PlanAnswers,
@@ -213,7 +213,7 @@ function judgeRow(
   };
 }
 
-/** What money came back for: one kind of expense, of which nothing is asked. No work was done, whatever its words name. */
+/** Refunds are one kind of expense without questions: no work was done, whatever the words. */
 function refundOf(found: FoundRow, { type }: TypeDecision): TypeDecision {
   const kind = found.kind === 'fuel' ? 'fuel' : type;
   return { ...NO_TYPE, type: isExpenseKind(kind) ? kind : 'other', isSure: true };
@@ -238,7 +238,7 @@ const ANSWERED_BY = {
   quantity: 'quantity',
 } as const satisfies Record<Doubt['field'], keyof RowAnswer>;
 
-/** A row with what its owner says of it; what is answered is no longer asked. */
+/** Applies the owner’s answer to a row and removes the answered doubts. */
 function answeredRow(
   found: FoundRow,
   said: RowAnswer,
@@ -285,28 +285,28 @@ function decideRow(found: FoundRow, { type }: RowAnswer, answers: PlanAnswers): 
   return isAccepted ? { ...decision, isSure: true, doubt: null } : decision;
 }
 
-/** Whether the file leaves open what its distances are, and nobody has said it. */
+/** Whether the unit of distances is open and unanswered. */
 export function isUnitOpen(findings: Findings, { unit }: PlanAnswers): boolean {
   return findings.isUnitOpen && unit === undefined;
 }
 
-/** What the whole file leaves open: its money, and its distances. The plan asks about each once. */
+/** Doubts about the whole file: its currency and its distances. The plan asks each once. */
 function doubtsOfFile(found: FoundRow, findings: Findings, answers: PlanAnswers): Doubt[] {
   const doubts: Doubt[] = [];
   const foreign = foreignOf(found, findings);
   if (foreign !== null && answers.currency === undefined && found.cents !== null && found.cents > 0) {
     const text = `${(found.cents / 100).toFixed(2)} ${foreign}`.trim();
-    doubts.push(asked('cost', 'currency', text, found.cents));
+    doubts.push(askedDoubt('cost', 'currency', text, found.cents));
   }
   const unit = found.unit ?? findings.vehicles.get(found.vehicle)?.unit ?? null;
   if (unit === null && found.mileage !== null && isUnitOpen(findings, answers)) {
     const text = `${found.mileage} km ? mi ?`;
-    doubts.push(asked('mileage', 'unit', text, found.mileage));
+    doubts.push(askedDoubt('mileage', 'unit', text, found.mileage));
   }
   return doubts;
 }
 
-/** A type that is only proposed; what was not done has no sure cost either. */
+/** A doubtful type; work that was not done has no sure cost either. */
 function doubtsOfType(
   found: FoundRow,
   { type, doubt, isNotDone }: TypeDecision,
@@ -317,8 +317,8 @@ function doubtsOfType(
   const isAnswered = said.cents !== undefined || causes.cost_doubtful === 'proposal';
   const isPaid = isNotDone && !isAnswered && cents !== null && cents > 0;
   return [
-    ...(doubt === null ? [] : [asked('type', doubt, wordOf(found), type)]),
-    ...(isPaid ? [asked('cost', 'cost_doubtful', `${(cents / 100).toFixed(2)} €`, cents)] : []),
+    ...(doubt === null ? [] : [askedDoubt('type', doubt, wordOf(found), type)]),
+    ...(isPaid ? [askedDoubt('cost', 'cost_doubtful', `${(cents / 100).toFixed(2)} €`, cents)] : []),
   ];
 }
 
@@ -350,20 +350,20 @@ function moneyOf(
   return { cents: 0, note: `${(found.cents / 100).toFixed(2)} ${foreign}` };
 }
 
-/** The other money of a row: its own, or that of the file where the row names none. Null for euros. */
+/** The currency of a row, or of its file; null for euros. */
 function foreignOf({ currency }: FoundRow, { currencies }: Findings): string | null {
   if (currency !== null) return currency === 'EUR' ? null : currency;
   const others = [...currencies].filter((code) => code !== 'EUR');
   return others.length === 0 ? null : others.filter((code) => code !== 'unknown').join(' ');
 }
 
-/** An amount of before the euro that names no currency may be one of francs, or of euros that somebody computed later. */
+/** An amount before 2002 without a currency may be in francs, or converted to euros later. */
 function doubtsOfFrancs(found: FoundRow, findings: Findings, { causes }: PlanAnswers): Doubt[] {
   const { cents } = found;
   if (cents === null || cents <= 0 || causes?.francs !== undefined || !mayBeFrancs(found, findings))
     return [];
   const text = (cents / 100).toFixed(2).replace('.', ',');
-  return [asked('cost', 'francs', text, Math.round(cents / FRANCS_PER_EURO))];
+  return [askedDoubt('cost', 'francs', text, Math.round(cents / FRANCS_PER_EURO))];
 }
 
 function mayBeFrancs(found: FoundRow, findings: Findings): boolean {
@@ -379,7 +379,7 @@ function mileageOf(
 ): { mileage: number | null; isInMiles: boolean; note: string } {
   const own = found.unit ?? findings.vehicles.get(found.vehicle)?.unit ?? null;
   const unit = own ?? answers.unit ?? findings.likelyUnit;
-  const mileage = kilometresOf(found.mileage, unit);
+  const mileage = toKilometres(found.mileage, unit);
   const isInMiles = unit === 'mi' && mileage !== null;
   if (mileage === null || mileage <= MAX_MILEAGE) return { mileage, isInMiles, note: '' };
   findings.ask('mileage_too_large', found.file, [found.text]);

@@ -8,7 +8,7 @@ import type {
   PlanRecord,
   PlanVehicle,
   RowNames,
-  RowThere,
+  EarlierObject,
 } from '#plan/plan.ts';
 import { PlanIds } from '#content/plan-ids.ts';
 import { readingKey, writeObjects, type RowsContext } from '#content/write-rows.ts';
@@ -23,7 +23,7 @@ export function titleOf({ found }: JudgedRow): string {
   return found.title.trim() || found.category.trim();
 }
 
-/** What names the row of a file again, with what its reader made of it before for imports that went by that. */
+/** Names by which a row is recognised later, including those of earlier readers, which used values. */
 export function rowNames(row: JudgedRow, first = row): RowNames {
   const { written } = row;
   const { date, found } = first;
@@ -33,7 +33,7 @@ export function rowNames(row: JudgedRow, first = row): RowNames {
   const sheet = written.file.split(' › ').slice(1).join(' › ');
   return {
     vehicle,
-    // Only what survives another encoding.
+    // ASCII only, which survives another encoding.
     written: ['text', sheet, written.text.replace(/[^\x21-\x7e]/g, '')].join('|'),
     read: [date, found.mileage ?? '', found.cents ?? '', title].join('|'),
     title,
@@ -47,8 +47,11 @@ export function byDay(known: readonly KnownRecord[] = []): KnownDays {
   return Map.groupBy(known, ({ vehicleId, date }) => `${vehicleId} ${date}`);
 }
 
-/** What the account has of its own that may be the same: of the same vehicle and cost within a day, or of the same title and day. */
-export function resembling(
+/**
+ * Existing objects that may be the same: of one vehicle with an equal cost within a day, or an equal title
+ * on the day.
+ */
+export function findSimilar(
   { found, date, cents, mileage }: Pick<JudgedRow, 'found' | 'date' | 'cents' | 'mileage'>,
   vehicles: readonly PlanVehicle[],
   known: KnownDays,
@@ -68,10 +71,10 @@ export function resembling(
 }
 
 /**
- * Marks what an earlier import of the same rows has brought: those do not come again, and look like nothing else. One whose
- * values are others by now was read differently, or was changed since.
+ * Marks rows that an earlier import brought: they are not imported again. If the values differ, the row was
+ * read differently then, or changed since.
  */
-export function markRowsThere(plan: ImportPlan, account: KnownAccount, context: RowsContext): ImportPlan {
+export function markKnownRows(plan: ImportPlan, account: KnownAccount, context: RowsContext): ImportPlan {
   const known = knownObjects(account);
   if (known.size === 0) return plan;
   const ids = new PlanIds(plan, context.namespace);
@@ -124,7 +127,7 @@ interface KnownObject extends ReplacedObject {
   readonly date: CivilDate;
   readonly isUntouched: boolean;
   readonly object: Readonly<Record<string, unknown>>;
-  /** What an earlier import may have named it by, as far as its values tell. */
+  /** Names that an earlier import may have given it, by its values. */
   readonly natural: readonly { readonly read: string; readonly title: string }[];
 }
 
@@ -156,7 +159,7 @@ function knownObjects({ records, expenses = [], readings = [] }: KnownAccount): 
   return new Map(objects.map((object) => [object.id, object]));
 }
 
-/** What its row may have said was done: the beginning of its description, or the first line of its notes. */
+/** Possible titles of its row: the beginning of its description, or the first line of its notes. */
 function titlesOf({ description, notes }: Readonly<Record<string, unknown>>): string[] {
   const parts = typeof description === 'string' ? description.split(', ') : [];
   const beginnings = parts.map((_, index) => fold(parts.slice(0, index + 1).join(', ')));
@@ -165,8 +168,8 @@ function titlesOf({ description, notes }: Readonly<Record<string, unknown>>): st
 }
 
 /**
- * Earlier imports named rows by their values. One that is read differently now is found by the title of what an import of this source
- * has made, and nobody has changed since, on the day of the row or on another one that stands in its text: its date was read there.
+ * Recognises rows of imports that named them by values. A row that is read differently now is matched by
+ * the title of an unchanged object of the same source, on its day or another day in its text.
  */
 function claimByOldKeys(
   rows: readonly Row[],
@@ -225,12 +228,14 @@ function thereOf(
   { kind, id, version, isUntouched, object }: KnownObject,
   rowKind: ReplacedObject['kind'],
   written: Readonly<Record<string, unknown>>,
-): RowThere {
+): EarlierObject {
   const isSame = kind === rowKind && isSameObject(kind, written, object);
   return { kind, id, version, state: isSame ? 'same' : isUntouched ? 'otherwise' : 'changed' };
 }
 
-/** Whether the account has an object as a row says it: files, and what the row leaves open, are not compared. */
+/**
+ * Whether the account’s object equals the row; files and fields that the row leaves open are not compared.
+ */
 function isSameObject(
   kind: OwnedKind,
   written: Readonly<Record<string, unknown>>,

@@ -4,14 +4,14 @@ import { fixture, planOf, planOfText } from '#testing/sample-plans.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { expect, it } from 'vitest';
 
-it('gallons of Fuelio → litres; a fill-up that says it missed one breaks the chain', () => {
+it('Fuelio gallons → litres; a missed fill-up breaks the chain', () => {
   const { expenses } = planOf([fixture('fuelio/fuelio-us-golf.csv')]);
   const gallons = expenses.map(({ quantity }) => Math.round((quantity ?? 0) * 10) / 10);
   expect(gallons.every((litres) => litres > 20 && litres < 80)).toBe(true);
   expect(expenses.map(({ isMissed }) => isMissed)).toEqual(expenses.map(() => false));
 });
 
-it('a toll in a table of work → an expense with its words; a kind left out → none, and still told of', () => {
+it('a toll among works → an expense with its words; an excluded kind → listed only', () => {
   const table = 'Date;Km;Travaux;Prix\n14/03/2024;61250;Vidange;189,90\n15/03/2024;61400;Péage A7;12,00';
   expect(planOfText(table).expenses).toMatchObject([{ kind: 'toll', cents: 1200, notes: 'Péage A7' }]);
   const plan = planOfText(table, { leftOut: ['toll'] });
@@ -19,7 +19,7 @@ it('a toll in a table of work → an expense with its words; a kind left out →
   expect(plan.off).toEqual([{ key: 'toll', rows: 1, cents: 1200 }]);
 });
 
-it('a vehicle of the account → reminders of types that it has none of; one can be left out', () => {
+it('an existing vehicle → reminders of new types alone; each can be left out', () => {
   const table =
     'Véhicule;Date;Km;Travaux;Prix\nClio;14/03/2026;61250;Vidange;189,90\nClio;15/03/2026;61400;Batterie;120';
   const vehicles = { Clio: { kind: 'mine', id: 'v1' } } as const;
@@ -33,13 +33,13 @@ it('a vehicle of the account → reminders of types that it has none of; one can
   expect(reminders).toMatchObject([{ type: 'battery_replacement', isComing: false }]);
 });
 
-it('miles that the file leaves open → gallons are as open: no litres', () => {
+it('unknown distance unit → gallons are unknown too: no litres', () => {
   const files = [fixture('lubelogger/fuel-fr.csv')];
   expect(planOf(files).expenses[0]?.quantity).toBeGreaterThan(0);
   expect(planOf(files, { unit: 'mi' }).expenses[0]?.quantity).toBeNull();
 });
 
-it('the share of the work that is told → rises from row to row, up to the end', () => {
+it('progress rises from row to row up to 1', () => {
   const rows = Array.from({ length: 500 }, (_, index) => `14/03/2024;${61_250 + index};Vidange;189,90`);
   const bytes = new TextEncoder().encode(['Date;Km;Travaux;Prix', ...rows].join('\n'));
   const shares: number[] = [];
@@ -54,7 +54,7 @@ it('the share of the work that is told → rises from row to row, up to the end'
   expect(shares.at(-1)).toBeGreaterThan(0.98);
 });
 
-it('a column of plates → the plate of each vehicle; a name that only looks a little like one → none', () => {
+it('a column of plates → the plate of each vehicle; a similar name → none', () => {
   const rows = ['FA-512-ZK', '1234 AB 56', 'R19 D', 'Clio'].map(
     (name) => `${name};14/03/2024;61250;Vidange;1`,
   );

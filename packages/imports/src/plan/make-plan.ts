@@ -1,6 +1,6 @@
 import { isUnitOpen, judgeRows, type JudgedRow } from '#plan/judged-row.ts';
 import { judgeMileages, type JudgedMileages } from '#plan/judge-mileages.ts';
-import { planExpenses, sumsOf } from '#plan/plan-expenses.ts';
+import { planExpenses, sumByKind } from '#plan/plan-expenses.ts';
 import {
   comingReminders,
   planReminders,
@@ -20,9 +20,10 @@ import {
   type PlanVehicle,
   type PlanWord,
 } from '#plan/plan.ts';
-import { storedTypeOf } from '#content/settle-plan.ts';
-import { byDay, rowNames, resembling, titleOf, type KnownDays } from '#plan/known-rows.ts';
+import { storedType } from '#content/settle-plan.ts';
+import { byDay, rowNames, findSimilar, titleOf, type KnownDays } from '#plan/known-rows.ts';
 import { answeredInspections, planInspections } from '#plan/plan-inspections.ts';
+import { planTyres } from '#plan/plan-tyres.ts';
 import { planVehicles } from '#plan/plan-vehicles.ts';
 import { ProgressPart, READ_SHARE, type ReportProgress } from '#progress.ts';
 import type { ReadResult } from '#read-files.ts';
@@ -31,12 +32,12 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { fold } from '#words/fold.ts';
 
-/** What a plan depends on beside the files and the answers. */
+/** Inputs of a plan other than files and answers. */
 export interface PlanContext {
   readonly today: CivilDate;
   readonly intervals?: Intervals;
   readonly account?: KnownAccount;
-  /** The keys of rows whose mileage is unlikely beside the readings of the account. */
+  /** Keys of rows whose mileage is unlikely next to the account’s readings. */
   readonly unlikely?: ReadonlySet<string>;
   readonly report?: ReportProgress;
 }
@@ -44,7 +45,7 @@ export interface PlanContext {
 const JUDGING = [READ_SHARE, 0.8] as const;
 const VISITING = [0.85, 1] as const;
 
-/** Judges what was read, as a plan: pure, and the same for the same answers. */
+/** Makes a plan of what was read. A pure function. */
 export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanContext): ImportPlan {
   const findings = read.findings.copy();
   const { today, intervals = USUAL_INTERVALS, report, account } = context;
@@ -56,6 +57,8 @@ export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanCo
   for (const { found } of rows.filter((row) => isEmptyReading(row, judged))) {
     findings.aside(found, 'reading_without_mileage');
   }
+  const withWords = rows.filter((row) => judged.of(row).mileage !== null && hasLostWords(row, answers));
+  for (const { found } of withWords) findings.aside(found, 'note');
   const works = rows.filter(({ found, isOff }) => found.kind === 'work' && !isOff);
   report?.(VISITING[0]);
   const visits = joinVisits(works, answers);
@@ -65,8 +68,10 @@ export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanCo
   const own = [...validUntil(records, answers), ...planReminders(findings, answers, today, intervals)];
   const reminders = [...own, ...proposeReminders(vehicles, records, own, today, intervals)];
   const costs = planExpenses({ rows, judged, findings, vehicles, answers, account });
-  const off = sumsOf(costs);
+  const off = sumByKind(costs);
   const readings = readingsOf(rows, records, judged);
+  const { source } = read;
+  const tyres = planTyres({ source, rows, judged, findings, vehicles, answers, today, account });
   for (const { kind, places } of costs) {
     if (answers.leftOut?.includes(kind)) for (const place of places) findings.aside(place, 'left_out');
   }
@@ -80,6 +85,7 @@ export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanCo
     readings,
     reminders: comingReminders(reminders, vehicles, account?.reminders, answers.remindersLeftOut),
     expenses: costs.filter(({ kind }) => !answers.leftOut?.includes(kind)),
+    ...tyres,
     off,
     words: wordsOf(rows),
     files: filesOf(findings, visits),
@@ -105,7 +111,14 @@ function isEmptyReading(row: JudgedRow, judged: JudgedMileages): boolean {
   return row.found.kind === 'reading' && !judged.isOff(row) && judged.of(row).mileage === null;
 }
 
-/** The reminders that follow from what the owner says of an inspection. */
+/** A reading has no place for words; those that name the tyres of its day may have become sets. */
+function hasLostWords({ found, notes }: JudgedRow, { tyres = {} }: PlanAnswers): boolean {
+  if (found.kind !== 'reading' || notes === '') return false;
+  const isMade = found.worn !== null && tyres[found.vehicle] === 'make';
+  return !isMade || notes.includes('\n') || !notes.endsWith(`: ${found.worn?.text}`);
+}
+
+/** Reminders that follow from the owner’s answers about inspections. */
 function validUntil(records: readonly PlanRecord[], { inspections = {} }: PlanAnswers): PlanReminder[] {
   const inspected = new Set(records.filter(({ type }) => type === INSPECTION).map(({ vehicle }) => vehicle));
   return Object.entries(inspections).flatMap(([vehicle, answer]) => {
@@ -208,7 +221,7 @@ function recordOf(
       visit.flatMap((row) => row.doubts),
       judged.doubtsOf(first),
     ),
-    resembles: resembling({ ...first, cents, mileage }, vehicles, known),
+    resembles: findSimilar({ ...first, cents, mileage }, vehicles, known),
   };
 }
 
@@ -225,6 +238,7 @@ function readingsOf(
     const { vehicle, kind } = row.found;
     if (
       kind === 'work' ||
+      kind === 'tyres' ||
       mileage === null ||
       judged.isOff(row) ||
       own.has(`${vehicle}|${row.date}|${mileage}`)
@@ -257,7 +271,7 @@ function wordsOf(rows: readonly JudgedRow[]): PlanWord[] {
     if (found.kind !== 'work') continue;
     const word = fold(shown);
     const known = words.get(word);
-    const type = storedTypeOf(row);
+    const type = storedType(row);
     words.set(word, { word, shown: known?.shown ?? shown, count: (known?.count ?? 0) + 1, type, isSure });
   }
   return [...words.values()].toSorted((a, b) => b.count - a.count);
@@ -278,9 +292,9 @@ function filesOf(findings: Findings, visits: readonly Visit[]): PlanFile[] {
 /** Rows of one visit that become one record; the first gives its type. */
 interface Visit {
   readonly rows: readonly [JudgedRow, ...JudgedRow[]];
-  /** That of its first row in the file: the same whichever of them gives the type. */
+  /** Key of its first row in the file, whichever row gives the type. */
   readonly key: string;
-  /** The key of the record that its owner has split into its rows. */
+  /** Key of the record that its owner split into rows. */
   readonly splitFrom: string | null;
 }
 
@@ -288,8 +302,8 @@ interface Visit {
 const NEVER_JOINED = new Set(['insurance', 'tax', 'registration', 'financing']);
 
 /**
- * Joins the rows of one visit: same vehicle, day, time, mileage and, where it is named, place. Each built-in type among them makes a record; what
- * has none (labour, washers) goes with the first.
+ * Joins the rows of one visit: same vehicle, day, time, mileage and place if given. Each built-in type
+ * becomes a record; rows without one (labour, washers) join the first.
  */
 function joinVisits(rows: readonly JudgedRow[], { isJoining = true, rows: said = {} }: PlanAnswers): Visit[] {
   const visits = new Map<string, JudgedRow[]>();

@@ -1,6 +1,6 @@
 import type { JudgedRow } from '#plan/judged-row.ts';
 import type { JudgedMileages } from '#plan/judge-mileages.ts';
-import { byDay, rowNames, resembling, type KnownDays } from '#plan/known-rows.ts';
+import { byDay, rowNames, findSimilar, type KnownDays } from '#plan/known-rows.ts';
 import type { KnownAccount, PlanAnswers, PlanExpense, PlanVehicle } from '#plan/plan.ts';
 import { withAsked, type Findings, type FoundRow } from '#sources/findings.ts';
 
@@ -13,7 +13,7 @@ interface Judged {
   readonly account: KnownAccount | undefined;
 }
 
-/** The fill-ups and the costs beside maintenance. A fill-up without a mileage is told of: it makes no reading. */
+/** Fill-ups and other expenses. A fill-up without a mileage is reported, because it makes no reading. */
 export function planExpenses(facts: Judged): PlanExpense[] {
   const known = byDay(facts.account?.expenses);
   return facts.rows.flatMap((row) => expenseOf(row, facts, known) ?? []);
@@ -53,7 +53,7 @@ function expenseOf(
     there: null,
     isConfirmed: judged.isConfirmed(row),
     doubts: withAsked(row.doubts, judged.doubtsOf(row)),
-    resembles: resembling({ found, date, cents, mileage: known }, vehicles, days),
+    resembles: findSimilar({ found, date, cents, mileage: known }, vehicles, days),
   };
 }
 
@@ -65,7 +65,7 @@ function quantityOf(found: FoundRow, findings: Findings, { unit }: PlanAnswers):
 }
 
 /** How many rows there are of each kind, and the sum of their cents. */
-export function sumsOf(expenses: readonly PlanExpense[]): { key: string; rows: number; cents: number }[] {
+export function sumByKind(expenses: readonly PlanExpense[]): { key: string; rows: number; cents: number }[] {
   const sums = new Map<string, { key: string; rows: number; cents: number }>();
   for (const { kind, cents } of expenses) {
     const sum = sums.get(kind) ?? { key: kind, rows: 0, cents: 0 };

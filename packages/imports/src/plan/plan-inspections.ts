@@ -16,8 +16,8 @@ const RETEST = /contre.?visite|\bcv\b|retest|nachprufung|nachuntersuchung/;
 const FAVOURABLE = /\bok\b|favorable|valid|passe|bestanden|pass(?:ed)?\b/;
 
 /**
- * One question for each vehicle with inspections that only words name, about the newest of them: what it was, what came of it, and
- * until when it holds. A retest counts from the inspection whose defects it checks.
+ * One question per vehicle about its newest inspection that is known by words alone: kind, result, and
+ * validity. A retest counts from the inspection whose defects it checks.
  */
 export function planInspections(
   records: readonly PlanRecord[],
@@ -54,7 +54,7 @@ function resultOf(words: string): InspectionAnswer['result'] {
     : 'favourable';
 }
 
-/** As a car as long as nobody has said what the vehicle is. */
+/** A car, until the owner says otherwise. */
 function categoryOf(type: PlanVehicle['type']): InspectedCategory {
   if (type === 'motorcycle') return 'light';
   return type === 'truck' ? 'heavy' : 'car';
@@ -76,7 +76,7 @@ function validFrom(date: CivilDate, type: PlanVehicle['type']): CivilDate | null
   return rule === null ? null : addMonths(date, rule.months);
 }
 
-/** The records of vehicles whose owner has answered: they are inspections, or they are not. */
+/** Applies the answers about inspections to the records of their vehicles. */
 export function answeredInspections(
   records: readonly PlanRecord[],
   { inspections = {} }: PlanAnswers,

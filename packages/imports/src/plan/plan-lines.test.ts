@@ -4,7 +4,7 @@ import {
   countOpen,
   groupDoubts,
   isToCheck,
-  linesOf,
+  toLines,
   withoutAnswer,
   type PlanLine,
 } from '#plan/plan-lines.ts';
@@ -26,7 +26,7 @@ const SHEET = [
 ].join('\n');
 
 function linesOfText(text: string, answers: PlanAnswers = {}): PlanLine[] {
-  return linesOf(planOfText(text, answers), { answers, isAddingKnown: false });
+  return toLines(planOfText(text, answers), { answers, isAddingKnown: false });
 }
 
 const keyOf = (row: number) => `table.csv/${row}`;
@@ -34,7 +34,7 @@ const lineAt = (lines: readonly PlanLine[], row: number) =>
   lines.find(({ places }) => places.some(({ line }) => line === row));
 const say = (row: number, answer: RowAnswer): PlanAnswers => ({ rows: { [keyOf(row)]: answer } });
 
-it('lists each row once, in the order of the file, as it would be stored or with the reason why not', () => {
+it('lists each row once in file order, as it will be stored or with the reason it is not', () => {
   const lines = linesOfText(SHEET);
   expect(lines.map(({ kind, out, places }) => [places[0]?.line, kind, out])).toEqual([
     [2, 'record', null],
@@ -53,7 +53,7 @@ it('lists each row once, in the order of the file, as it would be stored or with
   });
 });
 
-it('groups doubts by cause with an example, and counts what is stored without its value', () => {
+it('groups doubts by cause with an example, and counts values stored as missing', () => {
   const lines = linesOfText(SHEET);
   expect(groupDoubts(lines).map(({ cause, count, proposed }) => [cause, count, proposed])).toEqual([
     ['date_vague', 1, 1],
@@ -64,7 +64,7 @@ it('groups doubts by cause with an example, and counts what is stored without it
   expect(countOpen(lines)).toEqual({ cost: 1, mileage: 1, type: 0, date: 1 });
 });
 
-it('one answer to a cause takes the likely value of each line; taken back, all are asked again', () => {
+it('one answer accepts all proposals of a cause; undone, all are asked again', () => {
   const causes = { odometer_off: 'proposal', date_vague: 'proposal' } as const;
   const lines = linesOfText(SHEET, { causes });
   expect(lines.filter(isToCheck).map(({ key }) => key)).toEqual([keyOf(4)]);
@@ -74,7 +74,7 @@ it('one answer to a cause takes the likely value of each line; taken back, all a
   expect(lineAt(linesOfText(SHEET, { causes: { odometer_off: 'as_written' } }), 5)?.mileage).toBe(7300);
 });
 
-it('a mileage that its owner types is in line, and the current one follows it', () => {
+it('a typed mileage is accepted and updates the current mileage', () => {
   const text =
     'Véhicule;Date;Km;Travaux;Prix\nClio;14/03/2024;61250;Vidange;1\nClio;02/06/2025;610000;Vidange;1';
   const late = `${text}\nClio;03/06/2025;61300;Pneus;1`;
@@ -88,7 +88,7 @@ it('a mileage that its owner types is in line, and the current one follows it', 
   expect(kept.records.flatMap(({ doubts }) => doubts)).toEqual([]);
 });
 
-it('a last mileage with a digit too many is asked about like one out of line, and answered like it', () => {
+it('a last mileage with an extra digit is asked about like an outlier', () => {
   const sheet = [
     'Véhicule;Date;Km;Travaux;Prix',
     'Clio;14/03/2024;61250;Vidange;1',
@@ -124,7 +124,7 @@ it.each<[RowAnswer, object]>([
   expect(line).toMatchObject({ ...wanted, key: keyOf(2), rowKeys: [keyOf(2)], isAnswered: true });
 });
 
-it('the quantity, fullness and kind of a fill-up are its owner’s to say', () => {
+it('quantity, fullness and kind of a fill-up can be corrected', () => {
   const text = 'Date;Km;Litres;Prix\n14/03/2024;61250;41,2;70,00\n20/03/2024;61900;40;69,00';
   const full = lineAt(linesOfText(text, say(2, { quantity: 39.5, isFull: false })), 2);
   expect(full).toMatchObject({ type: 'fuel', quantity: 39.5, isFull: false });
@@ -155,7 +155,7 @@ it('works of one visit are split one visit at a time, and joined again', () => {
   expect(linesOfText(VISIT, { rows: withoutAnswer(rows, joined) })).toHaveLength(2);
 });
 
-it('an answer to a joined visit counts for each of its rows: they stay together, and its cost is not counted twice', () => {
+it('an answer to a joined visit applies to all its rows; its cost counts once', () => {
   const joined = lineAt(linesOfText(VISIT), 2) as PlanLine;
   const date = parseCivilDate('2024-03-16') as CivilDate;
   const answer = { cents: 15_000, date, type: 'air_filter', notes: 'Payé en deux fois' };
@@ -164,20 +164,20 @@ it('an answer to a joined visit counts for each of its rows: they stay together,
   expect(lines[0]).toMatchObject({ key: joined.key, ...answer });
 });
 
-it('rows of a kind or vehicle that is left out are named', () => {
+it('rows of an excluded kind or vehicle are listed', () => {
   expect(lineAt(linesOfText(SHEET, { leftOut: ['toll'] }), 6)?.out).toBe('left_out');
   const vehicles = { Clio: { kind: 'left_out' } } as const;
   expect(lineAt(linesOfText(SHEET, { vehicles }), 2)?.out).toBe('left_out');
 });
 
-it('a vehicle is no car before somebody says so', () => {
+it('a vehicle has no type until it is chosen', () => {
   const text = 'Véhicule;Date;Km;Travaux;Prix\nMT-07;14/03/2024;6125;Vidange;89,90';
   expect(planOfText(text).vehicles[0]?.type).toBeNull();
   const vehicles = { 'MT-07': { kind: 'new', name: 'MT-07', type: 'motorcycle' } } as const;
   expect(planOfText(text, { vehicles }).vehicles[0]?.type).toBe('motorcycle');
 });
 
-it('files read again under another answer, and back, give what a first reading gives', () => {
+it('reading again with another answer and back → the first result', () => {
   const today = parseCivilDate('2026-11-22') as CivilDate;
   const files = [{ name: 'table.csv', bytes: new TextEncoder().encode(SHEET) }];
   const contextOf = (answers: ReadAnswers) => ({ today, timeZone: 'Europe/Paris', answers });

@@ -1,25 +1,34 @@
 import { settlePlan } from '#content/settle-plan.ts';
-import type { ImportPlan, PlanAnswers, PlanExpense, PlanReading, PlanRecord, RowAnswer } from '#plan/plan.ts';
+import type {
+  ImportPlan,
+  PlanAnswers,
+  PlanExpense,
+  PlanReading,
+  PlanRecord,
+  PlanTyreFitting,
+  PlanTyreSet,
+  RowAnswer,
+} from '#plan/plan.ts';
 import type { AsideReason, Doubt, Place, QuestionKind } from '#sources/findings.ts';
 import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
-/** Why a line is not stored: its own reason, or what the account and the owner’s choices make of it. */
+/** Reason why a line is not stored: its own, or one from the account or the owner’s choices. */
 export type OutReason = AsideReason | 'there' | 'there_otherwise' | 'there_changed' | 'resembles';
 
-/** One object of a plan as it would be stored, or one row that is not, with what the file says of it. */
+/** An object of a plan to be stored, or a row that is not stored, with its original text. */
 export interface PlanLine {
-  /** Names it while its files and answers change. */
+  /** Stays the same while files and answers change. */
   readonly key: string;
-  /** `mileage`: a reading alone; `row`: what is not stored. */
-  readonly kind: 'record' | 'expense' | 'mileage' | 'row';
+  /** `mileage`: a reading alone; `row`: a row that is not stored. */
+  readonly kind: 'record' | 'expense' | 'mileage' | 'set' | 'fitting' | 'row';
   /** The keys of the rows that made it; empty where nothing of it can be answered. */
   readonly rowKeys: readonly string[];
   readonly places: readonly Place[];
   /** The key of its vehicle in the plan. */
   readonly vehicle: string | null;
   readonly date: CivilDate | null;
-  /** A maintenance type or a kind of expense. */
+  /** A maintenance type, a kind of expense, or the season of a set of tyres. */
   readonly type: string | null;
   readonly cents: number | null;
   readonly mileage: number | null;
@@ -27,15 +36,25 @@ export interface PlanLine {
   readonly quantityUnit: QuantityUnit | null;
   readonly isFull: boolean | null;
   readonly title: string;
+  /** Of a fitting: the set on each axle. */
+  readonly fitted: FittedSets | null;
   readonly notes: string;
   readonly doubts: readonly Doubt[];
-  /** Null for what is stored. */
+  /** Null if it is stored. */
   readonly out: OutReason | null;
-  /** The owner has said something of it. */
+  /** The owner answered something about it. */
   readonly isAnswered: boolean;
-  /** It takes the place of what an earlier import has made of its row. */
+  /** It replaces the object of an earlier import. */
   readonly isReplacing: boolean;
   readonly splitFrom: string | null;
+}
+
+/** A set as a line names it; one without a name is the set of its season. */
+type NamedSet = Pick<PlanTyreSet, 'name' | 'season'>;
+
+interface FittedSets {
+  readonly front: NamedSet | null;
+  readonly rear: NamedSet | null;
 }
 
 /** Doubts of one cause: how many lines have one, how many of them have a likely value, and the first of them. */
@@ -48,7 +67,7 @@ export interface DoubtGroup {
   readonly example: { readonly doubt: Doubt; readonly place: Place };
 }
 
-/** What stays unanswered, in lines: stored without it, or not at all. */
+/** Counts of lines with unanswered values, and of rows that are left out for one. */
 export interface OpenLines {
   readonly cost: number;
   readonly mileage: number;
@@ -63,7 +82,7 @@ interface LineContext {
 }
 
 /** The lines of a plan in the order of its files: each object as it would be stored, and each row that is not. */
-export function linesOf(
+export function toLines(
   asked: ImportPlan,
   { answers, isAddingKnown = false, isReplacing = false }: LineContext,
 ): PlanLine[] {
@@ -86,6 +105,7 @@ export function linesOf(
     ...plan.readings
       .filter((row) => !followed.has(placeInSeries(row)))
       .map((row) => ({ ...lineOfReading(row), ...decided(row) })),
+    ...tyreLines(asked, plan, left),
     ...rowsOut(plan),
   ];
   return inOrderOfFiles(lines.map((line) => ({ ...line, isAnswered: isAnswered(line.rowKeys) })));
@@ -117,6 +137,7 @@ const EMPTY: Omit<PlanLine, 'key' | 'kind' | 'places'> = {
   quantityUnit: null,
   isFull: null,
   title: '',
+  fitted: null,
   notes: '',
   doubts: [],
   out: null,
@@ -144,7 +165,54 @@ function lineOfReading({ key, places, vehicle, date, mileage, doubts }: PlanRead
   return { ...EMPTY, key, kind: 'mileage', rowKeys: [key], places, vehicle, date, mileage, doubts };
 }
 
-/** Of an object that is stored without it, the line of the object says it. */
+/** Sets, those too that are not stored as long as their season is open, and fittings. */
+function tyreLines(asked: ImportPlan, plan: ImportPlan, left: ReadonlySet<string>): PlanLine[] {
+  const sets = new Map(plan.tyreSets.map((set) => [set.key, set]));
+  const outOf = (vehicle: string, isThere: boolean): OutReason | null =>
+    left.has(vehicle) ? 'left_out' : isThere ? 'there' : null;
+  return [
+    ...asked.tyreSets.map((set) => ({
+      ...lineOfSet(set),
+      out: set.season === null ? 'tyres_without_season' : outOf(set.vehicle, set.own !== null),
+    })),
+    ...plan.tyreFittings.map((fitting) => ({
+      ...lineOfFitting(fitting, sets),
+      out: outOf(fitting.vehicle, fitting.isThere),
+    })),
+  ];
+}
+
+function lineOfSet(set: PlanTyreSet): PlanLine {
+  const { key, vehicle, places, season, cents, name, axle, size, notes, doubts } = set;
+  const title = [name, size].filter(Boolean).join(' · ');
+  // A set that was split has the key of its row before its axle.
+  const rowKey = axle === null ? key : key.slice(0, -axle.length - 1);
+  const own = { rowKeys: [rowKey], places, vehicle, type: season, cents, title, notes, doubts };
+  return { ...EMPTY, ...own, key, kind: 'set' };
+}
+
+function lineOfFitting(fitting: PlanTyreFitting, sets: ReadonlyMap<string, PlanTyreSet>): PlanLine {
+  const { key, vehicle, places, date, mileage, front, rear, doubts } = fitting;
+  const setOf = (set: string | null): NamedSet | null => {
+    const found = set === null ? undefined : sets.get(set);
+    return found ? { name: found.name, season: found.season } : null;
+  };
+  const fitted = { front: setOf(front), rear: setOf(rear) };
+  return {
+    ...EMPTY,
+    key,
+    rowKeys: [key],
+    places,
+    vehicle,
+    date,
+    mileage,
+    fitted,
+    doubts,
+    kind: 'fitting',
+  };
+}
+
+/** Asides whose object already shows the reason. */
 const SAID_BY_THEIR_OBJECT: readonly AsideReason[] = ['no_odometer_fuel'];
 
 function rowsOut(plan: ImportPlan): PlanLine[] {
@@ -190,16 +258,18 @@ function inOrderOfFiles(lines: readonly PlanLine[]): PlanLine[] {
   return placed.toSorted((a, b) => a.file - b.file || a.row - b.row).map(({ line }) => line);
 }
 
+const OUT_UNTIL_ANSWERED: readonly OutReason[] = ['vague_date', 'tyres_without_season'];
+
 /** Something of it is not known for certain: asked, or guessed. */
 export function isToCheck({ doubts, out }: PlanLine): boolean {
-  return doubts.length > 0 && (out === null || out === 'vague_date');
+  return doubts.length > 0 && (out === null || OUT_UNTIL_ANSWERED.includes(out));
 }
 
 export function isAsked({ doubts }: PlanLine): boolean {
   return doubts.some(({ isGuess }) => !isGuess);
 }
 
-/** The doubts of all lines by their causes: what is asked first, then what is guessed. */
+/** Doubts of all lines by cause: questions first, then guesses. */
 export function groupDoubts(lines: readonly PlanLine[]): DoubtGroup[] {
   const groups = new Map<QuestionKind, DoubtGroup>();
   for (const line of lines.filter(isToCheck)) {
@@ -220,17 +290,17 @@ export function groupDoubts(lines: readonly PlanLine[]): DoubtGroup[] {
   return [...groups.values()].toSorted((a, b) => Number(a.isGuess) - Number(b.isGuess) || b.count - a.count);
 }
 
-/** How many lines are stored without a value that nobody has answered, and how many rows stay out for want of a day. */
+/** Counts lines that are stored without an unanswered value, and rows left out without a date. */
 export function countOpen(lines: readonly PlanLine[]): OpenLines {
   const open = { cost: 0, mileage: 0, type: 0, date: 0 };
-  for (const line of lines.filter(isToCheck)) {
+  for (const line of lines.filter((one) => isToCheck(one) && one.out !== 'tyres_without_season')) {
     const fields = new Set(line.doubts.flatMap(({ field, isGuess }) => (isGuess ? [] : [field])));
     for (const field of ['cost', 'mileage', 'type', 'date'] as const) if (fields.has(field)) open[field] += 1;
   }
   return open;
 }
 
-/** The answers of rows after one about a line: what it shares with the rows that were joined into it counts for each of them. */
+/** Row answers after an answer to a line; shared fields apply to each of its joined rows. */
 export function answerLine(
   answers: PlanAnswers['rows'],
   { rowKeys }: Pick<PlanLine, 'rowKeys'>,
@@ -249,7 +319,7 @@ function defined(answer: { readonly [Key in keyof RowAnswer]?: RowAnswer[Key] | 
   return Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined));
 }
 
-/** The answers of rows without those about a line. */
+/** Row answers without those to a line. */
 export function withoutAnswer(
   answers: PlanAnswers['rows'],
   { rowKeys }: Pick<PlanLine, 'rowKeys'>,

@@ -1,4 +1,4 @@
-import { decideType, isCost, kilometresOf } from '#plan/judged-row.ts';
+import { decideType, isCost, toKilometres } from '#plan/judged-row.ts';
 import type { KnownAccount, PlanAnswers, PlanRecord, PlanReminder, PlanVehicle } from '#plan/plan.ts';
 import type { Findings, FoundReminder } from '#sources/findings.ts';
 import { TYPE_RULES } from '#words/match-type.ts';
@@ -17,8 +17,8 @@ const MAX_INTERVAL_DAYS = 7300;
 export type Intervals = ReadonlyMap<string, MaintenanceInterval>;
 
 /**
- * The reminders of the files, one for each vehicle and type: what the file leaves open follows from its last date and mileage
- * and the intervals; what has no term at all is set aside.
+ * One reminder per vehicle and type from the files. Missing terms follow from the last date and mileage
+ * plus the intervals; a reminder without any term is set aside.
  */
 export function planReminders(
   findings: Findings,
@@ -52,12 +52,12 @@ function reminderOf(
   const hasOwnInterval = found.intervalDays !== null || found.intervalKm !== null;
   const usual = hasOwnInterval || findings.rows.length > 0 ? null : intervals.get(type);
   const intervalKm = withinLimit(
-    kilometresOf(found.intervalKm, unit) ?? usual?.intervalKm ?? null,
+    toKilometres(found.intervalKm, unit) ?? usual?.intervalKm ?? null,
     MAX_INTERVAL_KM,
   );
   const intervalDays = withinLimit(found.intervalDays ?? usual?.intervalDays ?? null, MAX_INTERVAL_DAYS);
-  const lastMileage = kilometresOf(found.lastMileage, unit);
-  const due = kilometresOf(found.mileage, unit);
+  const lastMileage = toKilometres(found.lastMileage, unit);
+  const due = toKilometres(found.mileage, unit);
   const plannedMileage =
     due ?? (lastMileage !== null && intervalKm !== null ? lastMileage + intervalKm : null);
   const from = found.lastDate ?? today;
@@ -72,7 +72,7 @@ function keyOf(vehicle: string, type: string): string {
   return `${vehicle}|${type}`;
 }
 
-/** A vehicle of the account keeps the reminders that it has: only those of other types come, unless they are left out. */
+/** A vehicle of the account keeps its reminders: only those of other types are added, unless left out. */
 export function comingReminders(
   reminders: readonly PlanReminder[],
   vehicles: readonly PlanVehicle[],

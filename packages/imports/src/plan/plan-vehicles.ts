@@ -1,5 +1,5 @@
 import type { JudgedMileages } from '#plan/judge-mileages.ts';
-import { kilometresOf } from '#plan/judged-row.ts';
+import { toKilometres } from '#plan/judged-row.ts';
 import { derivedVehicleId } from '#content/plan-ids.ts';
 import type { KnownAccount, PlanAnswers, PlanVehicle, VehicleChoice } from '#plan/plan.ts';
 import type { ReadResult } from '#read-files.ts';
@@ -8,7 +8,7 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { searchable } from '@carnet/domain/text/searchable';
 import { plateKey } from '@carnet/domain/vehicles/plate';
 
-/** The vehicles that the files tell of, in kilometres, with where each goes. */
+/** The vehicles of the files, in kilometres, and their destinations. */
 export function planVehicles(
   { findings, source }: Pick<ReadResult, 'findings' | 'source'>,
   judged: JudgedMileages,
@@ -23,7 +23,7 @@ export function planVehicles(
   }
   return [...findings.vehicles.values()].map((found) => {
     const unit = found.unit ?? answers.unit ?? findings.likelyUnit;
-    const purchaseMileage = kilometresOf(found.purchaseMileage, unit);
+    const purchaseMileage = toKilometres(found.purchaseMileage, unit);
     const choice = answers.vehicles?.[found.key] ?? likelyChoice(found, source, account);
     const { unit: _unit, soldOn, isRetired, ...facts } = found;
     const lastDay = latest.get(found.key)?.date ?? today;

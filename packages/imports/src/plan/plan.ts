@@ -15,21 +15,23 @@ import type { InspectionKind, InspectionResult } from '@carnet/domain/inspection
 import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { Energy, VehicleType } from '@carnet/domain/vehicles/vehicle';
 import type { Fuel } from '@carnet/domain/expenses/fuel';
+import type { Fitting } from '@carnet/domain/tyre-sets/fitting';
+import type { TyreSeason, TyreSet } from '@carnet/domain/tyre-sets/tyre-set';
 
-/** Where a vehicle of the file goes. */
+/** Destination of a vehicle of the file. */
 export type VehicleChoice =
-  /** Its type where the owner has said it. */
+  /** The vehicle type, if the owner chose it. */
   | { readonly kind: 'new'; readonly name: string; readonly type?: VehicleType }
   | { readonly kind: 'mine'; readonly id: string }
   | { readonly kind: 'left_out' };
 
-/** What becomes of amounts in another currency: they are euros after all, they are converted, or they go to the notes. */
+/** Treatment of amounts in a foreign currency: as euros, converted, or as notes. */
 export type CurrencyChoice =
   | { readonly kind: 'euros' }
   | { readonly kind: 'rate'; readonly rate: number }
   | { readonly kind: 'notes' };
 
-/** What the owner says of one row, in place of what was read. */
+/** The owner’s corrections of one row. */
 export interface RowAnswer {
   readonly date?: CivilDate;
   readonly cents?: number;
@@ -46,17 +48,17 @@ export interface RowAnswer {
   readonly isSplit?: boolean;
 }
 
-/** One answer to all doubts of a cause: the likely value of each, or what is written. */
+/** One answer to all doubts of a cause: accept the proposals, or the original values. */
 export type CauseAnswer = 'proposal' | 'as_written';
 
-/** What an inspection was, what came of it, and until when it holds; null where nothing follows from it. */
+/** Kind, result and validity of an inspection; null if nothing follows from it. */
 export interface InspectionAnswer {
   readonly kind: InspectionKind;
   readonly result: InspectionResult;
   readonly validUntil: CivilDate | null;
 }
 
-/** The question about the inspections of a vehicle that only words name: the newest, with what is likely of it. */
+/** The question about the newest inspection of a vehicle that is known by words alone, with its proposal. */
 export interface PlanInspection extends InspectionAnswer {
   readonly vehicle: string;
   /** The key of the newest record. */
@@ -66,15 +68,20 @@ export interface PlanInspection extends InspectionAnswer {
   readonly records: readonly string[];
 }
 
-/** What the owner has decided about a plan; all of it may be absent. */
+/** What becomes of a column that names the season of the tyres. */
+export type TyreAnswer = 'make' | 'notes';
+
+/** The owner’s answers; all are optional. */
 export interface PlanAnswers {
   readonly unit?: DistanceUnit;
   readonly currency?: CurrencyChoice;
   readonly vehicles?: Readonly<Record<string, VehicleChoice>>;
   /** The type key by the word in its searchable form. */
   readonly types?: Readonly<Record<string, string>>;
-  /** By vehicle: what its newest inspection was, or that none of them was one. */
+  /** By vehicle: its newest inspection, or that none was one. */
   readonly inspections?: Readonly<Record<string, InspectionAnswer | 'none'>>;
+  /** By vehicle: whether a column that names seasons becomes sets of tyres. Its text is in the notes in any case. */
+  readonly tyres?: Readonly<Record<string, TyreAnswer>>;
   /** By the key of a row. */
   readonly rows?: Readonly<Record<string, RowAnswer>>;
   readonly causes?: Readonly<Partial<Record<QuestionKind, CauseAnswer>>>;
@@ -89,45 +96,45 @@ export interface PlanAnswers {
 export interface PlanVehicle {
   readonly key: string;
   readonly name: string | null;
-  /** Null as long as neither the file nor the owner says it. */
+  /** Null until the file or the owner says it. */
   readonly type: VehicleType | null;
   readonly licensePlate: string | null;
   readonly vin: string | null;
   readonly make: string | null;
   readonly model: string | null;
   readonly energy: Energy | null;
-  /** What its other tank takes. */
+  /** Fuel of its second tank. */
   readonly secondEnergy: Fuel | null;
   readonly purchaseDate: CivilDate | null;
   /** In cents. */
   readonly purchasePrice: number | null;
   readonly purchaseMileage: number | null;
-  /** The day on which it goes into the archive: sold, or put away in its app. */
+  /** The day it was sold, or archived in its app. */
   readonly archivedOn: CivilDate | null;
   /** The mileage of the latest date; 0 where the file has none. */
   readonly currentMileage: number;
   readonly choice: VehicleChoice;
 }
 
-/** What names a row again when its file comes again. */
+/** Names by which a row is recognised when its file is imported again. */
 export interface RowNames {
-  /** The key of the vehicle that the file says. */
+  /** Key of the vehicle in the file. */
   readonly vehicle: string;
   /** Its sheet and its text as written, or its id in its app: the same whatever was read or corrected. */
   readonly written: string;
   /** By its values as they were read: the name that earlier imports gave it. */
   readonly read: string;
-  /** What its text says was done, in its searchable form. */
+  /** Its title in searchable form. */
   readonly title: string;
 }
 
 /** The object of the account that an earlier import has made of a row. */
-export interface RowThere extends ReplacedObject {
-  /** `otherwise`: it was read differently then. `changed`: its owner has changed it since, so that it stays. */
+export interface EarlierObject extends ReplacedObject {
+  /** `otherwise`: read differently then. `changed`: the owner changed it since, so it stays. */
   readonly state: 'same' | 'otherwise' | 'changed';
 }
 
-/** What a plan says of each of its rows. */
+/** Fields of each row of a plan. */
 interface PlanRow {
   /** Names it within the plan: by file and line. */
   readonly key: string;
@@ -137,11 +144,11 @@ interface PlanRow {
   /** The rows of the file that made it. */
   readonly places: readonly Place[];
   readonly names: RowNames;
-  /** What an earlier import of the same row has brought. */
-  readonly there: RowThere | null;
-  /** Its owner has said that the mileage is right. */
+  /** The object of an earlier import of the same row. */
+  readonly there: EarlierObject | null;
+  /** The owner confirmed the mileage. */
   readonly isConfirmed: boolean;
-  /** What is asked about it, and what of it is a guess. */
+  /** Questions and guesses about it. */
   readonly doubts: readonly Doubt[];
 }
 
@@ -150,7 +157,7 @@ export interface PlanRecord extends PlanRow {
   readonly type: string;
   readonly isSure: boolean;
   readonly also: readonly string[];
-  /** Null where the cost could not be read: it is stored as 0, the text goes to the notes. */
+  /** Null if the cost could not be read: it is stored as 0, with its text in the notes. */
   readonly cents: number | null;
   readonly description: string;
   readonly garage: string | null;
@@ -161,7 +168,7 @@ export interface PlanRecord extends PlanRow {
   /** The key of the record that it was split from. */
   readonly splitFrom: string | null;
   readonly word: string;
-  /** Records of the account that look alike: of the same day or one beside it, and of the same cost. */
+  /** Similar records of the account: within a day, with the same cost. */
   readonly resembles: readonly string[];
 }
 
@@ -174,7 +181,7 @@ export interface PlanReading extends PlanRow {
 
 /** A mileage of a vehicle on a day, for the chart. */
 export interface PlanPoint extends Pick<PlanReading, 'vehicle' | 'date' | 'mileage'> {
-  /** It does not fit the others, and nobody has answered. */
+  /** Its mileage is an unanswered outlier. */
   readonly isOff: boolean;
 }
 
@@ -210,7 +217,47 @@ export interface PlanExpense extends PlanRow {
   readonly resembles: readonly string[];
 }
 
-/** A word of the owner and what becomes of it. */
+/** A set of tyres that the files name, or the tyres of a season where they name nothing more. */
+export interface PlanTyreSet extends Pick<PlanRow, 'key' | 'vehicle' | 'places' | 'doubts'> {
+  /** Empty: the tyres of a season, named by it. */
+  readonly name: string;
+  /** Null as long as neither the file nor the owner says it: it is not stored. */
+  readonly season: TyreSeason | null;
+  readonly count: number;
+  /** Of a motorcycle: where it belongs. */
+  readonly axle: 'front' | 'rear' | null;
+  readonly size: string | null;
+  readonly boughtOn: CivilDate | null;
+  readonly retiredOn: CivilDate | null;
+  readonly cents: number | null;
+  /** In kilometres. */
+  readonly distanceBefore: number | null;
+  readonly notes: string;
+  /** Names it again when its file comes again. */
+  readonly written: string;
+  /** The set of the account that it is: imported before, or entered there. It is not stored again. */
+  readonly own: string | null;
+}
+
+/** The tyres that are on each axle from a day on. */
+export interface PlanTyreFitting extends Omit<PlanRow, 'there'> {
+  /** The key of a set of the plan. */
+  readonly front: string | null;
+  readonly rear: string | null;
+  /** The key of the row whose mileage it has. */
+  readonly rowKey: string;
+  /** The account says the same of that day already. */
+  readonly isThere: boolean;
+}
+
+/** Asked once for a vehicle: whether what a column says of its tyres becomes sets. */
+export interface PlanTyreColumn {
+  readonly vehicle: string;
+  readonly seasons: readonly TyreSeason[];
+  readonly changes: number;
+}
+
+/** A word of the owner and its type. */
 export interface PlanWord {
   readonly word: string;
   readonly shown: string;
@@ -226,7 +273,7 @@ export interface PlanFile {
   readonly bytes: Uint8Array;
 }
 
-/** What an import would make of the files, for its owner to look at before anything is stored. */
+/** The result of an import, for its owner to check before anything is stored. */
 export interface ImportPlan {
   readonly source: SourceName;
   readonly unit: DistanceUnit;
@@ -239,12 +286,15 @@ export interface ImportPlan {
   readonly readings: readonly PlanReading[];
   readonly reminders: readonly PlanReminder[];
   readonly expenses: readonly PlanExpense[];
+  readonly tyreSets: readonly PlanTyreSet[];
+  readonly tyreFittings: readonly PlanTyreFitting[];
+  readonly tyreColumns: readonly PlanTyreColumn[];
   /** The kinds of costs of the files, also those that do not come, with how many rows and the sum of their cents. */
   readonly off: readonly { readonly key: string; readonly rows: number; readonly cents: number }[];
   readonly words: readonly PlanWord[];
   readonly asides: readonly Aside[];
   readonly inspections: readonly PlanInspection[];
-  /** Rows of the asides that come as soon as their owner says a day. */
+  /** Asides that are stored as soon as their owner enters a date. */
   readonly undated: readonly UndatedRow[];
   readonly questions: readonly Question[];
   readonly files: readonly PlanFile[];
@@ -252,16 +302,18 @@ export interface ImportPlan {
   readonly points: readonly PlanPoint[];
 }
 
-/** What the account has already. */
+/** Objects of the account. */
 export interface KnownAccount {
   readonly records: readonly KnownRecord[];
   readonly expenses?: readonly KnownRecord[];
   /** Of all vehicles. */
   readonly readings?: readonly KnownReading[];
   readonly reminders?: readonly KnownReminder[];
+  readonly tyreSets?: readonly KnownTyreSet[];
+  readonly tyreFittings?: readonly Fitting[];
   /** Those in use. */
   readonly vehicles?: readonly KnownVehicle[];
-  /** The id of the account, in whose namespace the ids of a plan are; without it nothing is known to be there already. */
+  /** The account id, as the namespace of ids; without it no earlier import is recognised. */
   readonly namespace?: string;
 }
 
@@ -285,6 +337,10 @@ export interface KnownRecord {
   /** As the wire has it. */
   readonly object: Readonly<Record<string, unknown>>;
 }
+
+export type KnownTyreSet = Pick<TyreSet, 'id' | 'vehicle_id' | 'season' | 'retired_on'> & {
+  readonly name: string;
+};
 
 export interface KnownReminder {
   readonly id: string;

@@ -12,7 +12,7 @@ const TABLE =
   'Véhicule;Date;Km;Travaux;Prix\nClio;14/03/2024;61250;Vidange;189,90\nClio;02/06/2025;72480;Péage;12,00';
 const NO_ROWS = new Set<string>();
 
-/** What an account has after it took in the rows of a plan. */
+/** The account after it stored the rows of a plan. */
 function accountAfter({ rowsWithout }: Pick<DecidedPlan, 'rowsWithout'>, before = EMPTY): KnownAccount {
   const { rows } = rowsWithout(NO_ROWS);
   const replaced = new Set(rows.flatMap(({ replaces }) => replaces?.id ?? []));
@@ -89,7 +89,7 @@ function renamedByValues(account: KnownAccount, plan: ImportPlan): KnownAccount 
 
 const statesOf = ({ plan }: DecidedPlan) =>
   [...plan.records, ...plan.expenses, ...plan.readings].map(({ there }) => there?.state ?? null);
-/** Without what follows from rows. */
+/** Sent rows without derived ones. */
 const sentBy = ({ rowsWithout }: DecidedPlan) =>
   rowsWithout(NO_ROWS).rows.filter(({ kind }) => kind !== 'reminder' && kind !== 'type');
 
@@ -103,7 +103,7 @@ describe.each([
     return isOld ? renamedByValues(account, planOfText(text, {}, account)) : account;
   };
 
-  it('the same file again → goes to its vehicle, and nothing is sent', () => {
+  it('the same file again → its vehicle is found, nothing is sent', () => {
     const account = accountOf(TABLE);
     const again = decidedOfText(TABLE, {}, account);
     expect(again.plan.vehicles[0]?.choice).toEqual({ kind: 'mine', id: account.vehicles?.[0]?.id });
@@ -111,7 +111,7 @@ describe.each([
     expect([sentBy(again), again.faults]).toEqual([[], []]);
   });
 
-  it('another column read as the cost → nothing comes twice; replaced in one step, and then all is there', () => {
+  it('another cost column → no duplicates; replaced in one step', () => {
     const account = accountOf(TABLE);
     const columns = { 'table.csv': ['vehicle', 'date', 'cost', 'title', 'ignored'] };
     const again = decidedOfText(TABLE, { columns }, account);
@@ -155,7 +155,7 @@ describe.each([
     },
   );
 
-  it('readings alone, another column read as the date → nothing comes twice, and they are replaced', () => {
+  it('readings with another date column → replaced without duplicates', () => {
     const text = 'Véhicule;Date;Km;Travaux;Prix;Saisie\nClio;14/03/2024;61250;;;16/03/2024';
     const columnsFor = (first: string, second: string) => ({
       columns: { 'table.csv': ['vehicle', first, 'mileage', 'title', 'cost', second] },
@@ -170,7 +170,7 @@ describe.each([
     ]);
   });
 
-  it('readings alone, another column read as their mileage → nothing comes twice, and they are replaced', () => {
+  it('readings with another mileage column → replaced without duplicates', () => {
     const text =
       'Véhicule;Date;Km;Travaux;Prix;Compteur\nClio;14/03/2024;61250;;;61300\nClio;15/03/2024;61900;;;62000';
     const columns = { 'table.csv': ['vehicle', 'date', 'mileage', 'title', 'cost', 'ignored'] };
@@ -189,7 +189,7 @@ describe.each([
     ]);
   });
 
-  it('what was changed since stays, and is told', () => {
+  it('rows changed since stay, and are listed', () => {
     const account = accountOf(TABLE);
     const changed = account.records.map((known) => ({
       ...known,
@@ -204,7 +204,7 @@ describe.each([
   });
 });
 
-it('a row of another file on a day that a row names → is not taken for it', () => {
+it('a row of another file on a mentioned date → not recognised as this row', () => {
   const first = decidedOfText(TABLE, {}, EMPTY);
   const known = renamedByValues(accountAfter(first), planOfText(TABLE, {}, accountAfter(first)));
   const other =
@@ -213,7 +213,7 @@ it('a row of another file on a day that a row names → is not taken for it', ()
   expect(plan.records.map(({ there }) => there)).toEqual([null, null]);
 });
 
-it('a longer file → its new rows alone; one like a row of the file is not asked about, one typed by hand is', () => {
+it('a longer file → only new rows; similar typed records are asked about, similar rows of the file are not', () => {
   const first = accountAfter(decidedOfText(TABLE, {}, EMPTY));
   const vehicle_id = first.vehicles?.[0]?.id ?? '';
   const typed = knownOf({ id: 'by-hand', vehicle_id, date: '2024-03-14', cost: 95, mileage: null });
@@ -229,7 +229,7 @@ it('a longer file → its new rows alone; one like a row of the file is not aske
   ]);
 });
 
-it('a visit that an earlier reader named by its values, with another cost → looks like it, and stays out', () => {
+it('a visit named by values with another cost → similar, so left out', () => {
   const text =
     'Véhicule;Date;Km;Travaux;Prix\nClio;14/03/2024;61250;Vidange;90\nClio;14/03/2024;61250;Joint;9';
   const account = accountAfter(decidedOfText(text, {}, EMPTY));
@@ -253,7 +253,7 @@ it.each([
   expect(planOfText(text, {}, account).vehicles[0]?.choice).toEqual({ kind: 'mine', id: 'mine' });
 });
 
-it('a row corrected by hand → nothing comes twice, also where it is another kind of object now', () => {
+it('a corrected row → no duplicate, even as another kind of object', () => {
   const account = accountAfter(decidedOfText(TABLE, {}, EMPTY));
   const rows = { 'table.csv/3': { type: 'tire_change', cents: 900 } };
   const corrected = decidedOfText(TABLE, { rows }, account);
@@ -263,7 +263,7 @@ it('a row corrected by hand → nothing comes twice, also where it is another ki
   expect(sentBy(replacing)).toMatchObject([{ kind: 'record', replaces: { kind: 'expense' } }]);
 });
 
-it('the same rows in another encoding → nothing comes twice', () => {
+it('the same rows in another encoding → no duplicates', () => {
   const text = 'Véhicule;Date;Km;Travaux;Prix\nClio;14/03/2024;61250;Révision générale;189,90';
   const account = accountAfter(decidedOfText(text, {}, EMPTY));
   const garbled = text.replaceAll('é', 'Ž');
@@ -293,11 +293,11 @@ it.each([
   expect(statesOf(again).filter((state) => state !== 'same' && state !== null)).toEqual([]);
 });
 
-describe('mileages beside those of the account', () => {
+describe('mileages next to those of the account', () => {
   const account = accountAfter(decidedOfText(TABLE, {}, EMPTY));
   const later = 'Véhicule;Date;Km;Travaux;Prix\nClio;01/07/2025;724800;Freins;300,00';
 
-  it('one that is unlikely → asked, left out of what follows, and sent without it', () => {
+  it('an unlikely one → asked, ignored by reminders, and not sent', () => {
     const decided = decidedOfText(later, {}, account);
     const [record] = decided.plan.records;
     expect([record?.mileage, record?.doubts.map(({ cause }) => cause)]).toEqual([null, ['odometer_off']]);
@@ -308,7 +308,7 @@ describe('mileages beside those of the account', () => {
     expect(decided.faults).toEqual([]);
   });
 
-  it('said to be right → sent as confirmed', () => {
+  it('confirmed → sent as confirmed', () => {
     const said = decidedOfText(later, { rows: { 'table.csv/2': { mileage: 724_800 } } }, account);
     const kept = decidedOfText(later, { causes: { odometer_off: 'as_written' } }, account);
     for (const decided of [said, kept]) {

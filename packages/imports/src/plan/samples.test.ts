@@ -61,8 +61,8 @@ function shownType(type: string): string {
 }
 
 /**
- * Where the plan says more than the expected results: the purchase of a car that is still owned is a reading too, and a
- * mileage whose unit is asked has the likely one.
+ * Additional readings of a plan: the purchase of a car that is still owned, and mileages whose unit is
+ * asked, with the likely one.
  */
 const FURTHER_READINGS: Readonly<Record<string, readonly string[]>> = {
   'others/mycar-v2.csv': ['2021-04-08'],
@@ -113,7 +113,7 @@ function fieldsOf(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** What the plan says under the names that the expected result uses. */
+/** The plan in the terms of the expected result. */
 function told(name: string, plan: ImportPlan, wanted: Expected): Fields {
   const { records, readings, reminders, off, aside, vehicles } = wanted;
   const further = FURTHER_READINGS[name] ?? [];
@@ -147,7 +147,7 @@ function inEuros({ vehicles: [first] }: ImportPlan): Fields {
   return { ...first, purchasePrice: (first?.purchasePrice ?? 0) / 100 };
 }
 
-/** The expected result as the plan can say it: without words, and without what is compared elsewhere. */
+/** The expected result, without words and fields that are compared elsewhere. */
 function comparable(name: string, wanted: Expected): Fields {
   const { records, readings, vehicles } = wanted;
   const compared = fieldsOf(records).map((record) =>

@@ -1,6 +1,6 @@
 import type { CauseAnswer, PlanAnswers } from '#plan/plan.ts';
 import { fixture, planOf, planOfText } from '#testing/sample-plans.ts';
-import { odsOf, xlsxOf } from '#testing/workbooks.ts';
+import { makeOds, makeXlsx } from '#testing/workbooks.ts';
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 
@@ -124,17 +124,17 @@ describe('tables as people have them', () => {
     expect([factsOf(bytes), factsOf(bytes.subarray(2))]).toEqual([same, same]);
   });
 
-  it('a workbook with numbers, serial days and texts of French people → one writing', () => {
+  it('a workbook with numbers, serial dates and French texts → read alike', () => {
     const head = ['Date', 'Km', 'Travaux', 'Prix'];
-    const bytes = xlsxOf({
+    const bytes = makeXlsx({
       Feuil1: [head, [46_095, 61_250, 'Vidange', 189.9], ['02/06/2025', '52 480', 'CT', '82,00 €']],
     });
     expect(factsOf(bytes).records).toEqual([INSPECTION, OIL]);
   });
 
-  it('a sheet of notes beside the table → told of', () => {
+  it('a sheet of notes next to the table → listed as not imported', () => {
     const head = ['Date', 'Km', 'Travaux', 'Prix'];
-    const bytes = xlsxOf({
+    const bytes = makeXlsx({
       Clio: [head, [46_095, 61_250, 'Vidange', 189.9]],
       Notes: [['Acheter des pneus']],
     });
@@ -142,14 +142,14 @@ describe('tables as people have them', () => {
     expect(asides).toMatchObject([{ reason: 'file_not_read', text: 'Acheter des pneus' }]);
   });
 
-  it('OpenDocument → values, with cells and rows that are repeated', () => {
+  it('OpenDocument → values, with repeated cells and rows', () => {
     const cell = (text: string) =>
       `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`;
     const head = ['Date', 'Km', 'Travaux', 'Prix'].map(cell).join('');
     const row = `<table:table-cell office:value-type="date" office:date-value="2026-03-14"/><table:table-cell office:value-type="float" office:value="61250"/>${cell('Vidange')}<table:table-cell office:value-type="currency" office:currency="EUR" office:value="189.9"/><table:table-cell table:number-columns-repeated="16380"/>`;
     const empty =
       '<table:table-row table:number-rows-repeated="1048000"><table:table-cell/></table:table-row>';
-    const bytes = odsOf(
+    const bytes = makeOds(
       `<table:table-row>${head}</table:table-row>${empty}<table:table-row>${row}</table:table-row>${empty}`,
     );
     expect(factsOf(bytes).records).toEqual([OIL]);
@@ -157,7 +157,7 @@ describe('tables as people have them', () => {
 });
 
 describe('money and units', () => {
-  it('American: names of months, $, groups of thousands alone, miles', () => {
+  it('American: month names, $, thousands separators alone, miles', () => {
     const text =
       'Date,Odometer (mi),Service,Total\n"Mar 14, 2026","61,250",Oil change,"$1,189"\n12/28/2025,60012,Brake pads,$325';
     expect(factsOf(text).records).toEqual([
@@ -180,13 +180,13 @@ describe('money and units', () => {
     expect(questions).toContainEqual(expect.objectContaining({ kind: 'currency', examples: [currency] }));
   });
 
-  it('a rate → for the rows of that money alone', () => {
+  it('a rate → applied to rows in that currency alone', () => {
     const text = 'Date;Km;Travaux;Prix\n14/03/2026;61250;Vidange;100,00 CHF\n02/06/2025;52480;CT;82,00 €';
     const { records } = factsOf(text, { currency: { kind: 'rate', rate: 1.05 } });
     expect(records.map(([, , cents]) => cents)).toEqual([8200, 10_500]);
   });
 
-  it('amounts of before 2002 → asked, then francs or euros as their owner says', () => {
+  it('amounts before 2002 → asked, then francs or euros as answered', () => {
     const text = 'Date;Km;Travaux;Prix\n14/03/1999;61250;Vidange;655,96\n02/06/2005;152480;CT;82,00';
     const { records } = planOfText(text);
     expect(records[0]?.doubts).toContainEqual(
@@ -229,14 +229,14 @@ describe('files of apps, saved otherwise', () => {
     );
   });
 
-  it('Drivvo with its vehicles first → the same work; a decimal comma → cents', () => {
+  it('Drivvo with the vehicle section first → same records; decimal comma → cents', () => {
     expect(factsOf(`##Vehicle\nName\nClio\n\n${drivvo}`)).toEqual(factsOf(drivvo));
     const comma = drivvo.replace(/"(\d+)\.(\d+)"/g, '"$1,$2"');
     expect(comma).not.toBe(drivvo);
     expect(factsOf(comma)).toEqual(factsOf(drivvo));
   });
 
-  it('JSON with its keys in another order, and indented → the same', () => {
+  it('reordered and indented JSON → the same', () => {
     const turned = (name: string) => {
       const entries = Object.entries<unknown>(JSON.parse(textOf(name)));
       return JSON.stringify(Object.fromEntries(entries.toReversed()), null, 2);
@@ -246,7 +246,7 @@ describe('files of apps, saved otherwise', () => {
     }
   });
 
-  it('a table of costs with the headings of Spritmonitor but no codes of it → a table', () => {
+  it('Spritmonitor headings without its codes → an ordinary table', () => {
     const text = 'Date;Kilométrage;Type de frais;Prix total;Note\n14/03/2026;61250;Vidange;189,90;';
     expect(factsOf(text)).toEqual({ source: 'spreadsheet', records: [OIL] });
   });
@@ -286,7 +286,7 @@ describe('files of apps, saved otherwise', () => {
     expect(factsOf(text)).toEqual({ source, records: [OIL] });
   });
 
-  it('Road Trip in an unknown language → by the columns and the order of its blocks', () => {
+  it('Road Trip in an unknown language → read by columns and block order', () => {
     const titles = { Kraftstoff: 'Ravitaillements', Wartung: 'Zzz', Touren: 'Yyy', Automobil: 'Xxx' };
     const german = textOf('roadtrip/roadtrip-de-km.csv');
     const other = Object.entries(titles).reduce(
@@ -297,7 +297,7 @@ describe('files of apps, saved otherwise', () => {
     expect(factsOf(other)).toEqual(factsOf(german));
   });
 
-  it('the database of Tracktor as text → its work and the reminder that its JSON lacks', () => {
+  it('Tracktor database dump → its records, and the reminder missing from its JSON', () => {
     const { records, reminders } = planOf([fixture('tracktor/tracktor-db.sql')]);
     expect(records).toMatchObject([{ date: '2026-03-14', type: 'oil_change', cents: 18_990 }]);
     expect(reminders.filter(({ isFromFile }) => isFromFile)).toMatchObject([

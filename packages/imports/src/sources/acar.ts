@@ -1,6 +1,6 @@
 import type { SourceFile } from '#sources/source-file.ts';
-import { type DistanceUnit, type Findings, placeOf } from '#sources/findings.ts';
-import { childrenNamed, parseXml, textOf, type XmlElement } from '#tables/parse-xml.ts';
+import { type DistanceUnit, type Findings, toPlace } from '#sources/findings.ts';
+import { childrenNamed, parseXml, readText, type XmlElement } from '#tables/parse-xml.ts';
 import {
   daysOfMonths,
   isSaidInactive,
@@ -45,7 +45,7 @@ export function readAcarBackup(files: readonly SourceFile[], findings: Findings)
     /^(event-subtypes|services|expenses)\.xml$/.test(baseName),
   )) {
     for (const entry of parseXml(part.text).children) {
-      names.set(`${entry.name}/${entry.attributes['id'] ?? ''}`, textOf(entry, 'name'));
+      names.set(`${entry.name}/${entry.attributes['id'] ?? ''}`, readText(entry, 'name'));
     }
   }
   for (const source of parts.filter(({ baseName }) => baseName === 'vehicles.xml')) {
@@ -57,17 +57,17 @@ export function readAcarBackup(files: readonly SourceFile[], findings: Findings)
 }
 
 function readVehicle(element: XmlElement, findings: Findings): { key: string; unit: DistanceUnit } {
-  const name = textOf(element, 'name');
+  const name = readText(element, 'name');
   const key = name || (element.attributes['id'] ?? '');
-  const unit = /^mi/i.test(textOf(element, 'distance-unit')) ? 'mi' : 'km';
+  const unit = /^mi/i.test(readText(element, 'distance-unit')) ? 'mi' : 'km';
   findings.vehicle(key, {
     name: textOrNull(name),
     unit,
-    make: textOrNull(textOf(element, 'make')),
-    model: textOrNull(textOf(element, 'model')),
-    licensePlate: textOrNull(textOf(element, 'license-plate')),
-    vin: textOrNull(textOf(element, 'vin')),
-    isRetired: isSaidInactive(textOf(element, 'active')),
+    make: textOrNull(readText(element, 'make')),
+    model: textOrNull(readText(element, 'model')),
+    licensePlate: textOrNull(readText(element, 'license-plate')),
+    vin: textOrNull(readText(element, 'vin')),
+    isRetired: isSaidInactive(readText(element, 'active')),
   });
   return { key, unit };
 }
@@ -92,24 +92,24 @@ function readRecord(entry: XmlElement, { key, unit, file, names, findings }: Veh
   const title = titles
     .map(({ name, attributes }) => nameOf(names, name, attributes['id'] ?? ''))
     .filter(Boolean);
-  const day = textOf(entry, 'date');
+  const day = readText(entry, 'date');
   findings.row(placeOfElement(entry, file), {
     kind: entry.name.startsWith('fill') ? 'fuel' : 'work',
     vehicle: key,
     unit,
     date: readDate(day.replace(/ - .*/, ''), 'month_first'),
     time: day.replace(/^[^-]* - /, ''),
-    mileage: knownMileage(textOf(entry, 'odometer-reading')),
+    mileage: knownMileage(readText(entry, 'odometer-reading')),
     title: title.join(', '),
-    cents: appCents(textOf(entry, 'total-cost')),
+    cents: appCents(readText(entry, 'total-cost')),
     garage: textOrNull(
-      textOf(entry, 'place-name') ||
-        textOf(entry, 'expense-center-name') ||
-        textOf(entry, 'service-center-name'),
+      readText(entry, 'place-name') ||
+        readText(entry, 'expense-center-name') ||
+        readText(entry, 'service-center-name'),
     ),
-    address: textOrNull(textOf(entry, 'place-full-address')),
-    notes: textOf(entry, 'notes'),
-    quantity: positive(textOf(entry, 'volume')),
+    address: textOrNull(readText(entry, 'place-full-address')),
+    notes: readText(entry, 'notes'),
+    quantity: positive(readText(entry, 'volume')),
   });
 }
 
@@ -120,15 +120,15 @@ function nameOf(names: ReadonlyMap<string, string>, element: string, id: string)
 
 function readReminder(entry: XmlElement, { key, unit, file, names, findings }: Vehicle): void {
   const id = entry.attributes['event-subtype-id'] ?? entry.attributes['service-id'] ?? '';
-  const count = positive(textOf(entry, 'time-interval'));
-  const perUnit = DAYS_OF_UNITS[textOf(entry, 'time-unit').charAt(0).toLowerCase()];
+  const count = positive(readText(entry, 'time-interval'));
+  const perUnit = DAYS_OF_UNITS[readText(entry, 'time-unit').charAt(0).toLowerCase()];
   findings.reminder(placeOfElement(entry, file), {
     vehicle: key,
     unit,
     title: names.get(`event-subtype/${id}`) ?? names.get(`service/${id}`) ?? '',
-    date: readDate(textOf(entry, 'time-due').replace(/ - .*/, ''), 'month_first'),
-    mileage: positive(textOf(entry, 'distance-due')),
-    intervalKm: positive(textOf(entry, 'distance-interval')),
+    date: readDate(readText(entry, 'time-due').replace(/ - .*/, ''), 'month_first'),
+    mileage: positive(readText(entry, 'distance-due')),
+    intervalKm: positive(readText(entry, 'distance-interval')),
     intervalDays: count !== null && perUnit ? perUnit(count) : null,
   });
 }
@@ -176,7 +176,7 @@ export function readAcarCsv(files: readonly SourceFile[], findings: Findings): v
     for (const row of under('Vehicles')) readCsvVehicle(row, findings);
     for (const row of fills) readFill(row, about);
     for (const row of events) readEvent(row, about);
-    for (const { row } of under('Trip Records')) findings.aside(placeOf(source.name, row), 'trip');
+    for (const { row } of under('Trip Records')) findings.aside(toPlace(source.name, row), 'trip');
   }
 }
 
@@ -190,7 +190,7 @@ interface AcarFile extends Writing {
   readonly findings: Findings;
 }
 
-/** Dates as the file says it, or as they prove; numbers are written in the way of the phone. */
+/** Date order as given or proven; numbers are in the phone’s format. */
 function writingOf(metadata: NamedRow | undefined, rows: readonly NamedRow[]): Writing {
   const format = metadata?.cell('Date Format') ?? '';
   const vote = voteOrder(rows.map(({ cell }) => cell('Date')));
@@ -240,7 +240,7 @@ function commonOf({ cell }: NamedRow, { order, mark, findings }: AcarFile) {
 function readFill(named: NamedRow, about: AcarFile): void {
   const { row, cell } = named;
   const { file, findings, mark } = about;
-  findings.row(placeOf(file, row), {
+  findings.row(toPlace(file, row), {
     ...commonOf(named, about),
     kind: 'fuel',
     quantity: litresOfUnit(readNumber(cell('Volume'), mark)?.decimal, cell('Volume Unit')),
@@ -253,7 +253,7 @@ function readFill(named: NamedRow, about: AcarFile): void {
 /** The names have one cell more than the rows: behind the place they count from the right, notes last. */
 function readEvent(named: NamedRow, about: AcarFile): void {
   const { row, cell } = named;
-  about.findings.row(placeOf(about.file, row), {
+  about.findings.row(toPlace(about.file, row), {
     ...commonOf(named, about),
     title: cell('Sub Types', 'Services', 'Expenses'),
     garage: textOrNull(cell('Place Name', 'Service Center Name', 'Expense Center Name')),

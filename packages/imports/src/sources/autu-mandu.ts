@@ -1,5 +1,5 @@
 import type { SourceFile } from '#sources/source-file.ts';
-import { placeOf, type Findings, type ReadContext } from '#sources/findings.ts';
+import { toPlace, type Findings, type ReadContext } from '#sources/findings.ts';
 import { nameRows, type NamedRow } from '#sources/named-rows.ts';
 import { daysOfMonths, knownMileage, positive, textOrNull } from '#values/app-values.ts';
 import { instantDate, readDate } from '#values/dates.ts';
@@ -63,7 +63,7 @@ const MONTHS_OF_RECURRENCE: Readonly<Record<string, number>> = { 2: 1, 3: 3, 4: 
 /** A recurring cost is one row for many payments: it is expanded up to its end, or today. */
 function readCost({ row, cell }: NamedRow, file: string, { findings, today, timeZone }: Tables): void {
   const start = dayOf(cell('date'), timeZone);
-  const place = placeOf(file, row);
+  const place = toPlace(file, row);
   const kind = cell('recurrence_interval');
   const count = positive(cell('recurrence_multiplier')) ?? 1;
   const end = dayOf(cell('end_date'), timeZone) ?? today;
@@ -99,7 +99,7 @@ function daysFrom(
 }
 
 function readFueling({ row, cell }: NamedRow, file: string, { findings, timeZone }: Tables): void {
-  findings.row(placeOf(file, row), {
+  findings.row(toPlace(file, row), {
     kind: 'fuel',
     vehicle: cell('car_id'),
     date: dayOf(cell('date'), timeZone),
@@ -115,7 +115,7 @@ function readReminder({ row, cell }: NamedRow, file: string, { findings, timeZon
   const count = positive(cell('after_time_span_count'));
   const unit = cell('after_time_span_unit');
   const months = unit === '2' ? 12 : 1;
-  findings.reminder(placeOf(file, row), {
+  findings.reminder(toPlace(file, row), {
     vehicle: cell('car_id'),
     title: cell('title'),
     intervalKm: positive(cell('after_distance')),

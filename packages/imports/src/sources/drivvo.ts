@@ -1,8 +1,8 @@
 import type { SourceFile } from '#sources/source-file.ts';
-import { placeOf, type Findings, type FoundRow, type DistanceUnit, type Place } from '#sources/findings.ts';
+import { toPlace, type Findings, type FoundRow, type DistanceUnit, type Place } from '#sources/findings.ts';
 import { cutSections, type Section } from '#sources/named-rows.ts';
 import type { Row } from '#tables/split-cells.ts';
-import { fuelOf, joinNotes, knownMileage, positive, textOrNull } from '#values/app-values.ts';
+import { parseFuel, joinNotes, knownMileage, positive, textOrNull } from '#values/app-values.ts';
 import { readDate, voteOrder, type DateOrder } from '#values/dates.ts';
 import { appCents } from '#values/numbers.ts';
 import { searchable } from '@carnet/domain/text/searchable';
@@ -35,7 +35,7 @@ function kindOf(title: string): Kind {
   return KINDS.find(([pattern]) => pattern.test(plain))?.[1] ?? 'other';
 }
 
-/** What the cells of a section are, found by how many it has: the headings are in the language of the phone. */
+/** Cell positions of a section by its width: the headings are in the phone’s language. */
 interface Layout {
   readonly kind: Kind;
   readonly width: number;
@@ -65,7 +65,7 @@ function readSection(section: Section, source: SourceFile, order: DateOrder, fin
   const unit: DistanceUnit = MILES.test(section.header.cells[0] ?? '') ? 'mi' : 'km';
   if (/[\u0400-\u04ff]/.test(section.header.text)) findings.currencies.add('unknown');
   for (const row of section.rows) {
-    const place = placeOf(source.name, row);
+    const place = toPlace(source.name, row);
     if (layout.kind === 'income') {
       if (REFUND.test(searchable(row.cells.slice(3).join(' '))))
         readRefund(row, layout, { source, order, unit, findings });
@@ -103,7 +103,7 @@ function readRow(row: Row, layout: Layout, { source, order, unit, findings }: Wh
     mileage: knownMileage(cell(0)),
     unit,
   };
-  const place = placeOf(source.name, row);
+  const place = toPlace(source.name, row);
   if (layout.kind === 'fuel') return readFills(row, place, base, layout, findings);
   const rest = partsOf(cell, layout);
   const cents = appCents(cell(2));
@@ -120,14 +120,14 @@ function readRow(row: Row, layout: Layout, { source, order, unit, findings }: Wh
   });
 }
 
-/** An income that pays something back: what for and from whom stands in the cells behind the amount. */
+/** An income that is a refund: its reason and payer are in the cells after the amount. */
 function readRefund(row: Row, layout: Layout, { source, order, unit, findings }: Where): void {
   const cell = (index: number) => (row.cells[index] ?? '').trim();
   const named = VEHICLE_HEADING.test(searchable(layout.units[layout.width - 1] ?? ''))
     ? cell(layout.width - 1)
     : '';
   const words = row.cells.slice(3, named ? layout.width - 1 : layout.width).map((text) => text.trim());
-  findings.row(placeOf(source.name, row), {
+  findings.row(toPlace(source.name, row), {
     vehicle: findings.vehicle(named || source.name, named ? { name: named } : {}).key,
     date: readDate(cell(1), order),
     time: cell(1).replace(/^\S+\s*/, ''),
@@ -139,13 +139,13 @@ function readRefund(row: Row, layout: Layout, { source, order, unit, findings }:
   });
 }
 
-/** No fuel: what cleans the exhaust of a diesel. */
+/** Not a fuel: it cleans diesel exhaust. */
 const ADBLUE = /ad ?blue/;
 
 /** Each tank that was filled: fuel, price of a litre, total, volume and whether it was full, from that cell on. */
 const TANKS = [2, 7, 12] as const;
 const TANK_CELLS = 5;
-/** Cells of tables that tell of more than one tank. */
+/** Width of tables with more than one tank. */
 const MIN_CELLS_OF_TANKS = 17;
 
 function readFills(
@@ -168,7 +168,7 @@ function readFills(
       positive(cell(at + 2)) === null &&
       positive(cell(at + 3)) === null;
     if (isEmpty) continue;
-    const fuel = fuelOf(cell(at));
+    const fuel = parseFuel(cell(at));
     const isAdBlue = ADBLUE.test(searchable(cell(at)));
     findings.row(place, {
       ...base,
@@ -190,7 +190,7 @@ function readFills(
   }
 }
 
-/** Place and notes stand at the end, in tables with cells for charging as without them. */
+/** Place and notes are at the end, with and without charging cells. */
 function fillNotes(
   cell: (index: number) => string,
   { width, hasVehicle }: Layout,

@@ -133,7 +133,7 @@ const STATEMENT =
 const COLUMN = /^\s*[`"[]?(\w{1,100})/;
 const NO_COLUMN = /^(primary|unique|constraint|foreign|key|index|check|fulltext)$/i;
 
-/** The rows of a dump of a database as text: what its INSERT statements say. Nothing of it is run. */
+/** Rows of the INSERT statements of a database dump. Nothing is executed. */
 function parseSqlDump(text: string): ReadonlyMap<string, DumpedRow[]> {
   const columns = new Map<string, readonly string[]>();
   const tables = new Map<string, DumpedRow[]>();
@@ -173,7 +173,7 @@ interface Cursor {
   at: number;
 }
 
-/** The parts of a list in brackets whose bracket is open already; texts without their quotes. */
+/** Values of a list in brackets, after its opening bracket; texts without quotes. */
 function readTuple(cursor: Cursor): (string | null)[] {
   const parts: (string | null)[] = [];
   let depth = 0;

@@ -1,11 +1,11 @@
-import { placeOf, type Findings } from '#sources/findings.ts';
+import { toPlace, type Findings } from '#sources/findings.ts';
 import { nameRows } from '#sources/named-rows.ts';
 import type { SourceFile } from '#sources/source-file.ts';
 import { joinNotes, positive, textOrNull } from '#values/app-values.ts';
 import { readDate } from '#values/dates.ts';
 import { currencyIn, readDecimal } from '#values/numbers.ts';
 
-/** The headings of both languages, and those of versions before they were translated. */
+/** Headings in both languages, and those of versions before translation. */
 const NAMES = {
   start: ['Start Time', 'Startzeit', 'Created', 'Erstellt'],
   point: ['Charging Point', 'Ladepunkt', 'Loadpoint'],
@@ -32,7 +32,7 @@ export function readEvcc(files: readonly SourceFile[], findings: Findings): void
       if (name === '') findings.ask('vehicle_name', source.name);
       const day = cell(...NAMES.start);
       const price = readDecimal(cell(...NAMES.price));
-      findings.row(placeOf(source.name, row), {
+      findings.row(toPlace(source.name, row), {
         kind: 'fuel',
         vehicle: findings.vehicle(name || source.name, {
           ...(name === '' ? {} : { name }),

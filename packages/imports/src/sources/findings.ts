@@ -4,29 +4,31 @@ import type { Row } from '#tables/split-cells.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { Fuel } from '@carnet/domain/expenses/fuel';
+import type { Fitted } from '@carnet/domain/tyre-sets/fitting';
+import type { TyreSeason } from '@carnet/domain/tyre-sets/tyre-set';
 import type { Energy, VehicleType } from '@carnet/domain/vehicles/vehicle';
 
 export type DistanceUnit = 'km' | 'mi';
 
-/** Where something stands: the file as the owner named it, its line (1 is the first), and the text there. */
+/** A position in a file: the file name, its line (from 1), and the text there. */
 export interface Place {
   readonly file: string;
   readonly line: number | null;
   readonly text: string;
 }
 
-/** A vehicle as a file tells of it; `key` is the name by which the rows of the file mean it. Money in cents. */
+/** A vehicle of a file; `key` is the name that its rows use. Money in cents. */
 export interface FoundVehicle {
   readonly key: string;
   name: string | null;
-  /** Null where the file does not say it. */
+  /** Null if the file does not say it. */
   type: VehicleType | null;
   licensePlate: string | null;
   vin: string | null;
   make: string | null;
   model: string | null;
   energy: Energy | null;
-  /** What its other tank takes. */
+  /** Fuel of its second tank. */
   secondEnergy: Fuel | null;
   purchaseDate: CivilDate | null;
   purchasePrice: number | null;
@@ -38,33 +40,60 @@ export interface FoundVehicle {
   unit: DistanceUnit | null;
 }
 
-/** One row of a file: work done, a fill-up, or a mileage alone. Nothing in it is converted yet. */
+/** A set of tyres as a file has it. Money in cents. */
+export interface FoundTyreSet extends Place {
+  readonly vehicle: string;
+  /** Names it among the sets of its vehicle, the same in each file of its app. */
+  readonly key: string;
+  readonly name: string;
+  /** Null where the file does not say it. */
+  readonly season: TyreSeason | null;
+  readonly size: string | null;
+  readonly boughtOn: CivilDate | null;
+  readonly cents: number | null;
+  /** What it ran beyond its fittings in the file, in the unit of its vehicle. */
+  readonly distanceBefore: number | null;
+  /** It is in use no more; on which day shows in its last fitting. */
+  readonly isRetired: boolean;
+  readonly notes: string;
+}
+
+/** The season of the tyres that a row names. */
+export interface WornTyres {
+  readonly season: TyreSeason;
+  /** As written. */
+  readonly text: string;
+  /** The file says that this is what was on the vehicle; else its owner is asked. */
+  readonly isSure: boolean;
+}
+
+/** One row of a file: work done, a fill-up, a mileage alone, or tyres that were fitted. Nothing in it is converted yet. */
 export interface FoundRow extends Place {
-  readonly kind: 'work' | 'fuel' | 'reading';
+  readonly kind: 'work' | 'fuel' | 'reading' | 'tyres';
   readonly vehicle: string;
   readonly date: CivilDate | null;
-  /** Of the day, where the file has it: tells visits of a day apart. */
+  /** Time of day, if given; separates visits of one day. */
   readonly time: string;
   readonly mileage: number | null;
   /** Null: by the vehicle, or asked. */
   readonly unit: DistanceUnit | null;
   readonly title: string;
   readonly category: string;
-  /** The type key that a code of the app stands for. */
+  /** The type key of the app’s code. */
   readonly code: string | null;
   readonly notes: string;
   readonly garage: string | null;
   readonly address: string | null;
   /** Below 0: money that came back. */
   readonly cents: number | null;
-  /** Of its cost; null where the row names none: it is that of the file. */
+  /** Currency of its cost; null to use that of the file. */
   readonly currency: string | null;
-  /** What stood where the cost could not be read. */
+  /** Original text of an unreadable cost. */
   readonly costText: string | null;
-  /** What was filled, in `quantityUnit`. */
+  /** Filled quantity, in `quantityUnit`. */
   readonly quantity: number | null;
   readonly quantityUnit: QuantityUnit;
-  /** Which fuel, where the file says it. */
+  /** The fuel, if the file says it. */
   readonly fuel: Fuel | null;
   /** The file names the unit of the filling, whatever it leaves open of distances. */
   readonly isInLitres: boolean;
@@ -73,9 +102,13 @@ export interface FoundRow extends Place {
   readonly isMissed: boolean;
   /** The id of the row in its app, where it survives a new installation. */
   readonly sourceId: string | null;
-  /** The id of the row within its file, for what other rows say of it. */
+  /** Id of the row in its file, for references of other rows. */
   readonly rowId: string | null;
-  /** What the reader is not sure of. */
+  /** The tyres on the vehicle on the day of the row, where it names them. */
+  readonly worn: WornTyres | null;
+  /** Of a fitting: the keys of the sets that are on from then on. */
+  readonly fitted: Fitted | null;
+  /** Values that the reader is not sure of. */
   readonly doubts: readonly Doubt[];
 }
 
@@ -91,7 +124,7 @@ export interface FoundReminder extends Place {
   readonly lastDate: CivilDate | null;
   readonly lastMileage: number | null;
   readonly unit: DistanceUnit | null;
-  /** A name without any term says nothing: it is set aside. */
+  /** A name without any term is set aside. */
   readonly category: string;
 }
 
@@ -134,13 +167,14 @@ export type AsideReason =
   | 'impossible_date'
   | 'vague_date'
   | 'odometer_off_the_series'
+  | 'tyres_without_season'
   | 'left_out';
 
 /** A row that is not stored. `cents` for the sums of incomes. */
 export interface Aside extends Place {
   readonly reason: AsideReason;
   readonly cents?: number | null;
-  /** Names the row within the plan, where its owner can take it back in. */
+  /** Identifies the row in the plan, where its owner can restore it. */
   readonly key?: string;
 }
 
@@ -171,6 +205,9 @@ export const QUESTIONS = [
   'continuation',
   'francs',
   'untitled',
+  'tyre_column',
+  'tyre_season',
+  'tyres_between_rows',
 ] as const;
 export type QuestionKind = (typeof QUESTIONS)[number];
 
@@ -190,7 +227,7 @@ export interface Doubt {
 }
 
 /** A value that is taken, and marked. */
-export function guessed(
+export function guessedDoubt(
   field: Doubt['field'],
   cause: QuestionKind,
   text: string,
@@ -200,7 +237,7 @@ export function guessed(
 }
 
 /** A value that is asked, and not stored unanswered. */
-export function asked(
+export function askedDoubt(
   field: Doubt['field'],
   cause: QuestionKind,
   text: string,
@@ -209,20 +246,20 @@ export function asked(
   return { field, cause, text, proposal, isGuess: false };
 }
 
-/** Doubts with what is asked besides: a value that is asked about is no guess. */
+/** Adds questions to doubts; a value with a question is no longer a guess. */
 export function withAsked(doubts: readonly Doubt[], more: readonly Doubt[]): Doubt[] {
   const fields = new Set(more.map(({ field }) => field));
   return [...doubts.filter(({ field, isGuess }) => !isGuess || !fields.has(field)), ...more];
 }
 
-/** Something that the file leaves open; the plan says what is taken as long as nobody answers. */
+/** An open question about the file; the plan shows the default until it is answered. */
 export interface Question {
   readonly kind: QuestionKind;
   readonly file: string | null;
   readonly examples: readonly string[];
 }
 
-/** A row whose day is too vague to be stored: it stays out until its owner says the day. */
+/** A row whose date is too vague to store; it is left out until its owner enters one. */
 export interface UndatedRow extends Place {
   /** Names the row within the plan. */
   readonly key: string;
@@ -245,18 +282,19 @@ export class Findings {
   readonly vehicles = new Map<string, FoundVehicle>();
   readonly rows: FoundRow[] = [];
   readonly reminders: FoundReminder[] = [];
+  readonly tyreSets: FoundTyreSet[] = [];
   readonly asides: Aside[] = [];
   readonly undated: UndatedRow[] = [];
   readonly questions: Question[] = [];
   readonly pictures: FoundPicture[] = [];
   readonly currencies = new Set<string>();
-  /** Told of each row that a reader has dealt with. */
+  /** Counts each processed row. */
   progress: ProgressPart | null = null;
   /** Whether money came back where an amount is negative; a source that means something else sets those rows aside. */
   areNegativesRefunds = true;
-  /** What the file proposes where no row says its unit. */
+  /** Proposed unit of rows without one. */
   likelyUnit: DistanceUnit = 'km';
-  /** Miles or kilometres: the file does not say. */
+  /** The file does not say whether distances are miles or kilometres. */
   isUnitOpen = false;
   /** Quantities in gallons were converted. */
   hasGallons = false;
@@ -266,10 +304,11 @@ export class Findings {
     const copy = new Findings();
     for (const [key, vehicle] of this.vehicles) copy.vehicles.set(key, { ...vehicle });
     for (const currency of this.currencies) copy.currencies.add(currency);
-    const { rows, reminders, asides, questions, pictures } = this;
+    const { rows, reminders, tyreSets, asides, questions, pictures } = this;
     const { areNegativesRefunds, likelyUnit, isUnitOpen, hasGallons } = this;
     return Object.assign(copy, {
       rows,
+      tyreSets,
       pictures,
       reminders: [...reminders],
       asides: [...asides],
@@ -297,6 +336,11 @@ export class Findings {
     this.reminders.push({ ...EMPTY_REMINDER, ...place, ...facts });
   }
 
+  tyreSet(place: Place, facts: Pick<FoundTyreSet, 'vehicle' | 'key'> & Partial<FoundTyreSet>): void {
+    const { file, line, text } = place;
+    this.tyreSets.push({ ...EMPTY_TYRE_SET, ...facts, file, line, text });
+  }
+
   aside(place: Place, reason: AsideReason, cents?: number | null): void {
     this.progress?.step();
     const { file, line, text } = place;
@@ -309,7 +353,7 @@ export class Findings {
     }
   }
 
-  /** Asks about one value of a row; all of one cause are one question. */
+  /** Asks about one value of a row; values of one cause share a question. */
   askOf({ cause, text }: Doubt, row: Place): void {
     const example = text === '' ? row.text : text;
     const index = this.questions.findIndex(({ kind }) => kind === cause);
@@ -321,7 +365,7 @@ export class Findings {
   }
 }
 
-/** What a reader needs to know beside the files. */
+/** Inputs of a reader other than the files. */
 export interface ReadContext {
   readonly today: CivilDate;
   readonly timeZone: string;
@@ -329,7 +373,7 @@ export interface ReadContext {
   readonly report?: ReportProgress;
 }
 
-/** What the owner has decided about how a file is read; all of it may be absent. */
+/** The owner’s choices about how a file is read; all are optional. */
 export interface ReadAnswers {
   readonly dateOrder?: 'day_first' | 'month_first';
   readonly decimalMark?: ',' | '.';
@@ -344,7 +388,7 @@ export interface ReadAnswers {
   readonly separator?: string;
 }
 
-export function placeOf(file: string, { line, text }: Row): Place {
+export function toPlace(file: string, { line, text }: Row): Place {
   return { file, line, text };
 }
 
@@ -392,7 +436,20 @@ const EMPTY_ROW: FoundRow = {
   isMissed: false,
   sourceId: null,
   rowId: null,
+  worn: null,
+  fitted: null,
   doubts: [],
+};
+
+const EMPTY_TYRE_SET: Omit<FoundTyreSet, keyof Place | 'vehicle' | 'key'> = {
+  name: '',
+  season: null,
+  size: null,
+  boughtOn: null,
+  cents: null,
+  distanceBefore: null,
+  isRetired: false,
+  notes: '',
 };
 
 const EMPTY_REMINDER: FoundReminder = {

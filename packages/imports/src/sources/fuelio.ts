@@ -1,5 +1,5 @@
 import type { SourceFile } from '#sources/source-file.ts';
-import { placeOf, type Findings, type FoundVehicle, type ReadContext } from '#sources/findings.ts';
+import { toPlace, type Findings, type FoundVehicle, type ReadContext } from '#sources/findings.ts';
 import { cutSections, nameRows, type NamedRow, type Section } from '#sources/named-rows.ts';
 import { daysOfMonths, isSaidInactive, knownMileage, positive, textOrNull } from '#values/app-values.ts';
 import { readDate, voteOrder, type DateOrder } from '#values/dates.ts';
@@ -127,7 +127,7 @@ function energyOfCode(text: string): Energy | null {
   return code >= 300 ? 'other' : null;
 }
 
-/** No fuel: what cleans the exhaust of a diesel. */
+/** Not a fuel: it cleans diesel exhaust. */
 const ADBLUE = 217;
 
 function fuelOfCode(code: number): Fuel | null {
@@ -147,7 +147,7 @@ function readFill(
   const code = Number(cell('FuelType'));
   const isAdBlue = code === ADBLUE;
   const isCharge = quantityUnit === 'kWh' || (code >= 600 && code < 700);
-  findings.row(placeOf(file, row), {
+  findings.row(toPlace(file, row), {
     kind: isAdBlue ? 'work' : 'fuel',
     ...(isAdBlue ? { code: 'adblue', title: 'AdBlue' } : {}),
     fuel: fuelOfCode(code),
@@ -170,7 +170,7 @@ function readFill(
 function readCost(named: NamedRow, about: FuelioFile): void {
   const { row, cell } = named;
   const { file, vehicle, order, categories, findings, today } = about;
-  const place = placeOf(file, row);
+  const place = toPlace(file, row);
   const cents = appCents(cell('Cost'));
   if (cell('isTemplate') === '1') return findings.aside(place, 'template');
   if (cell('isIncome') === '1') return findings.aside(place, 'income', cents);
@@ -212,7 +212,7 @@ function readReminder(
   const dueMileage = positive(cell('RemindOdo'));
   const interval = positive(cell('RepeatOdo'));
   if (date === null && dueMileage === null && months === null && interval === null) return false;
-  findings.reminder(placeOf(file, row), {
+  findings.reminder(toPlace(file, row), {
     vehicle: vehicle.key,
     title: cell('CostTitle'),
     category: categories.get(cell('CostTypeID')) ?? '',
@@ -236,5 +236,5 @@ function readPicture(
   const name = cell('Filename');
   const found = all.find((other) => other.baseName === name);
   const rowId = `${cell('Type')}/${cell('target_id')}`;
-  findings.pictures.push({ name, rowId, bytes: found?.bytes ?? null, place: placeOf(file, row) });
+  findings.pictures.push({ name, rowId, bytes: found?.bytes ?? null, place: toPlace(file, row) });
 }

@@ -1,5 +1,5 @@
 import type { SourceFile } from '#sources/source-file.ts';
-import { placeOf, type DistanceUnit, type Findings } from '#sources/findings.ts';
+import { toPlace, type DistanceUnit, type Findings } from '#sources/findings.ts';
 import { nameRows, type NamedRow } from '#sources/named-rows.ts';
 import { knownMileage, litresOfUnit, positive, textOrNull } from '#values/app-values.ts';
 import { readDate, voteOrder, type DateOrder } from '#values/dates.ts';
@@ -30,7 +30,7 @@ export function readFuelly(files: readonly SourceFile[], findings: Findings): vo
     const isMiles = header.cells.some((name) => /gallon|mpg|^miles$/i.test(name.trim()));
     const vote = voteOrder(named.map(({ cell }) => cell('Date', 'fuelup_date', 'service_date')));
     const order = vote === 'day_first' || (vote === 'open' && !isMiles) ? 'day_first' : 'month_first';
-    // Gallons are those of the States or of Britain, and neither says in what distances are: it is asked.
+    // US or imperial gallons do not tell the unit of distances: ask.
     const unit = source.hasNames(...APP_NAMES) || !isMiles ? 'km' : null;
     const about = { file: source.name, findings, unit, order } as const;
     if (source.hasNames(...APP_NAMES)) {
@@ -47,7 +47,7 @@ export function readFuelly(files: readonly SourceFile[], findings: Findings): vo
   }
 }
 
-/** Gallons are those of the States unless the money is British. */
+/** US gallons, unless the currency is British. */
 function litresOf({ cell }: NamedRow, currency: string | null): number | null {
   const litres = positive(cell('Litres', 'Liters'));
   return litres ?? litresOfUnit(cell('Gallons'), currency === 'GBP' ? 'uk gallon' : 'gallon');
@@ -61,7 +61,7 @@ function readApp(named: NamedRow, { file, findings, order }: FuellyFile): void {
   const currency = currencyIn(cost);
   if (currency !== null && currency !== 'EUR') findings.currencies.add(currency);
   const isFuel = cell('Type') === 'Gas';
-  findings.row(placeOf(file, row), {
+  findings.row(toPlace(file, row), {
     kind: isFuel ? 'fuel' : 'work',
     vehicle: name,
     date: readDate(cell('Date'), order),
@@ -84,7 +84,7 @@ function readWebFill(named: NamedRow, { file, findings, unit, order }: FuellyFil
   findings.vehicle(name, { name, model: textOrNull(cell('model')) });
   const quantity = positive(cell('litres', 'liters', 'gallons'));
   const perUnit = positive(cell('price'));
-  findings.row(placeOf(file, row), {
+  findings.row(toPlace(file, row), {
     kind: 'fuel',
     vehicle: name,
     unit,
@@ -109,7 +109,7 @@ function readWebService({ row, cell }: NamedRow, { file, findings, unit, order }
     return;
   }
   const words = cell('sub_service_types');
-  findings.row(placeOf(file, row), {
+  findings.row(toPlace(file, row), {
     vehicle: name,
     unit,
     date,

@@ -1,4 +1,4 @@
-import { placeOf, type Findings, type FoundRow, type Place, type ReadContext } from '#sources/findings.ts';
+import { toPlace, type Findings, type FoundRow, type Place, type ReadContext } from '#sources/findings.ts';
 import { nameRows } from '#sources/named-rows.ts';
 import type { SourceFile } from '#sources/source-file.ts';
 import { instantDate, readDate } from '#values/dates.ts';
@@ -12,7 +12,7 @@ export function isHomeAssistant(file: SourceFile): boolean {
   return file.hasNames(...NAMES);
 }
 
-/** The highest mileage of each day in the owner's time zone; the states between say nothing more. */
+/** The highest mileage of each day in the owner’s time zone. */
 export function readHomeAssistant(
   files: readonly SourceFile[],
   findings: Findings,
@@ -24,7 +24,7 @@ export function readHomeAssistant(
     findings.isUnitOpen = true;
     const days = new Map<string, { readonly place: Place; readonly facts: Partial<FoundRow> }>();
     for (const { row, cell } of nameRows(header, rows)) {
-      const place = placeOf(source.name, row);
+      const place = toPlace(source.name, row);
       const [entity, state, instant] = NAMES.map((name) => cell(name));
       const mileage = readDecimal(state ?? '');
       const date = instantDate(instant ?? '', timeZone) ?? readDate(instant ?? '', 'day_first');

@@ -1,13 +1,13 @@
-import { placeOf, type Findings, type FoundRow } from '#sources/findings.ts';
+import { toPlace, type Findings, type FoundRow } from '#sources/findings.ts';
 import { nameRows, type NamedRow } from '#sources/named-rows.ts';
 import type { SourceFile } from '#sources/source-file.ts';
-import { fuelOf, joinNotes, positive, textOrNull } from '#values/app-values.ts';
+import { parseFuel, joinNotes, positive, textOrNull } from '#values/app-values.ts';
 import { readDate } from '#values/dates.ts';
 import { appCents } from '#values/numbers.ts';
 
 type Table = 'service' | 'fuel' | 'adblue' | 'odometer' | 'tax' | 'insurance' | 'warranty';
 
-/** Every CSV since the metric ones says its version in its first column; older ones are tables like any other. */
+/** CSVs with a units version say so in the first column; older ones are ordinary tables. */
 const VERSION = 'units_version';
 const TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ['fuel', ['Odometer (km)', 'Liters', 'Price Per Liter']],
@@ -36,7 +36,7 @@ export function readMyGarage(files: readonly SourceFile[], findings: Findings): 
     const [header, ...rows] = source.rows();
     if (table === null || !header) continue;
     for (const named of nameRows(header, rows)) {
-      const place = placeOf(source.name, named.row);
+      const place = toPlace(source.name, named.row);
       if (table === 'warranty') findings.aside(place, 'note');
       else
         findings.row(place, {
@@ -66,7 +66,7 @@ function factsOf({ cell }: NamedRow, table: Exclude<Table, 'warranty'>): Partial
       isInLitres: true,
       isFull: cell('Full Tank') === 'Yes',
       isMissed: cell('Missed Fill-up') === 'Yes',
-      fuel: fuelOf(cell('Fuel Type Used') || cell('Fuel Type')),
+      fuel: parseFuel(cell('Fuel Type Used') || cell('Fuel Type')),
       garage: textOrNull(cell('Station')),
       notes: joinNotes(cell('Notes'), cell('Driver'), cell('Payment Method')),
     };

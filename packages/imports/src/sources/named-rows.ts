@@ -1,19 +1,19 @@
 import type { Row } from '#tables/split-cells.ts';
 import { searchable } from '@carnet/domain/text/searchable';
 
-/** A row whose cells are found by the names above them. */
+/** A row with access to cells by heading. */
 export interface NamedRow {
   readonly row: Row;
   /** The cell under the first of these names that the table has; empty without one. */
   readonly cell: (...names: readonly string[]) => string;
 }
 
-/** Names compare without case, accents, blanks and what stands in brackets. */
+/** Compares names without case, accents, blanks and brackets. */
 function folded(name: string): string {
   return searchable(name.replace(/\([^)]*\)/g, '')).replace(/[\s_]/g, '');
 }
 
-/** The rows under a line of names; a name that stands twice means its first column. */
+/** Rows below a header; a repeated name means its first column. */
 export function nameRows(header: Row, rows: readonly Row[]): NamedRow[] {
   const columns = new Map<string, number>();
   for (const [index, name] of header.cells.entries()) {
@@ -38,7 +38,7 @@ export interface Section {
   readonly rows: readonly Row[];
 }
 
-/** Cuts a file at the lines that `titleOf` calls titles; the line below each is that of the names. */
+/** Cuts a file at title lines, as `titleOf` recognises them; the line below each is its header. */
 export function cutSections(rows: readonly Row[], titleOf: (row: Row) => string | null): Section[] {
   const sections: { title: string; header: Row | null; rows: Row[] }[] = [];
   for (const row of rows) {

@@ -49,7 +49,7 @@ it('the files of MyGarage → work, fillings, AdBlue and readings', () => {
   expect(plan.readings.map(({ mileage }) => mileage)).toContain(62_000);
 });
 
-it('Fuelly in gallons → money and distances are asked, and nothing of them is sure', () => {
+it('Fuelly in gallons → currency and distances are asked', () => {
   const text =
     'car_name, model, mpg, miles, odometer, gallons, price, city_percentage, fuelup_date, notes, missed_fuelup, partial_fuelup\nGolf, TDI, 40, 400, 83700, 10.0, 3.10, 50, 2019-03-02, , 0, 0\n';
   const { questions, expenses } = planOfText(text);
@@ -57,7 +57,7 @@ it('Fuelly in gallons → money and distances are asked, and nothing of them is 
   expect(expenses[0]?.doubts.map(({ field }) => field)).toEqual(expect.arrayContaining(['cost', 'mileage']));
 });
 
-it('Fuelio: kilograms and AdBlue → a filling in kg, and a cost that is no fuel', () => {
+it('Fuelio: kilograms and AdBlue → a fill-up in kg, and another expense', () => {
   const text =
     '"## Vehicle"\n"Name","DistUnit"\n"Panda","0"\n"## Log"\n"Data","Odo (km)","Fuel (kg)","Full","Price (optional)","FuelType","UniqueId"\n"2026-03-14","61250","12.5","1","18.20","500","1"\n"2026-03-20","61300","10","1","9.00","217","2"\n';
   expect(planOfText(text).expenses).toMatchObject([
@@ -66,7 +66,7 @@ it('Fuelio: kilograms and AdBlue → a filling in kg, and a cost that is no fuel
   ]);
 });
 
-it('Drivvo: a reimbursement among the incomes, and AdBlue in a tank → a refund, and a cost that is no fuel', () => {
+it('Drivvo: a reimbursement and AdBlue → a refund, and another expense', () => {
   const fill = '"61250","2026-03-14 10:00:00","AdBlue","0.90","9.00","10","Oui"';
   const text = `##Ravitaillement\n"Compteur (km)","Date","Carburant","Prix / L","Prix total","Volume","Plein"\n${fill}\n##Recette\n"Compteur (km)","Date","Valeur","Type de recette","Notes"\n"61300","2026-03-20 09:00:00","45.50","Remboursement","Assurance bris de glace"\n"61400","2026-03-21 09:00:00","20.00","Covoiturage",""\n`;
   const { source, expenses, asides } = planOfText(text);
@@ -78,7 +78,7 @@ it('Drivvo: a reimbursement among the incomes, and AdBlue in a tank → a refund
   expect(asides.map(({ reason, cents }) => [reason, cents])).toEqual([['income', 2000]]);
 });
 
-it('Spritmonitor: cost type 16, and a credit column of a table → refunds, which ask nothing', () => {
+it('Spritmonitor cost type 16, and a credit column → refunds without questions', () => {
   const spritmonitor =
     'Date;Odometer;Cost type;Total price;Currency;Note\n14.03.2026;61250;4;189,90;EUR;Vidange\n20.03.2026;61300;16;45,50;EUR;Prime';
   const table = 'Date;Libellé;Débit;Crédit\n14/03/2026;Vidange;189,90;\n20/03/2026;Avoir plaquettes;;45,50';
@@ -89,7 +89,7 @@ it('Spritmonitor: cost type 16, and a credit column of a table → refunds, whic
   }
 });
 
-it('a table with the names of an app that reads none of it → read as a table', () => {
+it('an app’s headings without its content → an ordinary table', () => {
   const text =
     'Date;Description;Cost;Notes;Odometer;Tags\nmars 2024;Vidange;89,90;;45210km;\navril 2025;Batterie;119;;51800km;';
   expect(planOfText(text)).toMatchObject({

@@ -1,5 +1,5 @@
 import type { SourceFile } from '#sources/source-file.ts';
-import { placeOf, type DistanceUnit, type Findings } from '#sources/findings.ts';
+import { toPlace, type DistanceUnit, type Findings } from '#sources/findings.ts';
 import { splitRows, type Row } from '#tables/split-cells.ts';
 import { joinNotes, litresOfUnit, positive, textOrNull } from '#values/app-values.ts';
 import { readDate } from '#values/dates.ts';
@@ -66,7 +66,7 @@ function unitIn(header: Row): DistanceUnit {
   return header.cells.some((name) => /\(mi\.?\)/.test(name)) ? 'mi' : 'km';
 }
 
-/** The row has fewer cells than names: the name is first, plate and VIN stand in the notes. */
+/** The row has fewer cells than headings: the name is first, and the notes contain plate and VIN. */
 function readVehicle(block: Block | undefined, { file, findings }: RoadTripFile): void {
   const cells = block?.rows[0]?.cells ?? [];
   const notes = cells.join('\n');
@@ -114,8 +114,8 @@ function readBlock({ header, rows }: Block, kind: BlockKind | null, about: RoadT
     if (kind === 'fuel') readFill(row, unit, about);
     else if (kind === 'work') readWork(row, unit, about);
     else if (kind === 'valuations') readValuation(row, about);
-    else if (kind === 'trips') about.findings.aside(placeOf(about.file, row), 'trip');
-    else if (kind !== 'vehicle') about.findings.aside(placeOf(about.file, row), 'unknown_section');
+    else if (kind === 'trips') about.findings.aside(toPlace(about.file, row), 'trip');
+    else if (kind !== 'vehicle') about.findings.aside(toPlace(about.file, row), 'unknown_section');
   }
 }
 
@@ -130,7 +130,7 @@ function centsAt(row: Row, index: number, mark: DecimalMark): number | null {
 
 function readFill(row: Row, unit: DistanceUnit, { file, mark, vehicle, findings }: RoadTripFile): void {
   const day = row.cells[2] ?? '';
-  findings.row(placeOf(file, row), {
+  findings.row(toPlace(file, row), {
     kind: 'fuel',
     vehicle,
     unit,
@@ -161,7 +161,7 @@ function readWork(row: Row, unit: DistanceUnit, { file, mark, vehicle, findings 
     distance = '',
   ] = row.cells;
   const cents = centsAt(row, 3, mark);
-  const place = placeOf(file, row);
+  const place = toPlace(file, row);
   if (days !== '' || distance !== '') findings.aside(place, 'reminder_without_unit');
   findings.row(place, {
     vehicle,
@@ -181,7 +181,7 @@ function readWork(row: Row, unit: DistanceUnit, { file, mark, vehicle, findings 
 
 function readValuation(row: Row, { file, mark, vehicle, findings }: RoadTripFile): void {
   if (!/^(purchase|kauf|compra|achat|acquisto|aankoop)/i.test(row.cells[0] ?? '')) {
-    findings.aside(placeOf(file, row), 'note');
+    findings.aside(toPlace(file, row), 'note');
     return;
   }
   const date = readDate(row.cells[1] ?? '', 'day_first');
@@ -193,5 +193,5 @@ function readValuation(row: Row, { file, mark, vehicle, findings }: RoadTripFile
     purchaseMileage: mileage,
     purchasePrice: centsAt(row, 3, mark),
   });
-  if (mileage !== null) findings.row(placeOf(file, row), { kind: 'reading', vehicle, unit, date, mileage });
+  if (mileage !== null) findings.row(toPlace(file, row), { kind: 'reading', vehicle, unit, date, mileage });
 }

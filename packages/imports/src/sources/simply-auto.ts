@@ -1,8 +1,8 @@
 import type { SourceFile } from '#sources/source-file.ts';
-import { placeOf, type Findings, type ReadContext } from '#sources/findings.ts';
+import { toPlace, type Findings, type ReadContext } from '#sources/findings.ts';
 import { nameRows, type NamedRow } from '#sources/named-rows.ts';
 import type { Row } from '#tables/split-cells.ts';
-import { energyOf, joinNotes, knownMileage, positive, textOrNull } from '#values/app-values.ts';
+import { parseEnergy, joinNotes, knownMileage, positive, textOrNull } from '#values/app-values.ts';
 import { epochDate, readDate } from '#values/dates.ts';
 import { appCents, appNumber } from '#values/numbers.ts';
 
@@ -29,7 +29,7 @@ export function readSimplyAuto(files: readonly SourceFile[], findings: Findings,
     if (SERVICES.test(source.head)) {
       for (const row of nameRows(header, rows)) readService(row, source.name, findings, context);
     }
-    if (TRIPS.test(source.head)) for (const row of rows) findings.aside(placeOf(source.name, row), 'trip');
+    if (TRIPS.test(source.head)) for (const row of rows) findings.aside(toPlace(source.name, row), 'trip');
     if (MAILED.test(source.head)) for (const row of rows) readMailed(row, source.name, findings);
   }
 }
@@ -41,7 +41,7 @@ function readVehicle({ cell }: NamedRow, findings: Findings): void {
     name,
     make: textOrNull(cell('Make')),
     model: textOrNull(cell('Model')),
-    energy: energyOf(cell('Fuel Type')),
+    energy: parseEnergy(cell('Fuel Type')),
     licensePlate: textOrNull(cell('Lic#')),
     vin: textOrNull(cell('Vin', 'VIN')),
   });
@@ -53,8 +53,8 @@ interface LogRow {
 }
 
 /**
- * Commas and line breaks of notes shift a row. What stands fast is day, month and year with the kind of the record behind
- * them: from the notes up to there is notes, behind the kind are the services.
+ * Commas and line breaks in notes shift the cells of a row. Only day, month and year before the record kind
+ * are fixed: cells from the notes to there are notes, cells behind the kind are services.
  */
 function readLog(source: SourceFile, header: Row, rows: readonly Row[], findings: Findings): void {
   const distance = header.cells.some((name) => name.startsWith('Latitude')) ? 6 : 4;
@@ -66,7 +66,7 @@ function readLog(source: SourceFile, header: Row, rows: readonly Row[], findings
     open = day === null ? whole : null;
     if (day !== null) joined.push({ row: whole, day });
   }
-  if (open !== null && open.text.trim() !== '') findings.aside(placeOf(source.name, open), 'unreadable_row');
+  if (open !== null && open.text.trim() !== '') findings.aside(toPlace(source.name, open), 'unreadable_row');
   const months = joined.map(({ row, day }) => Number(row.cells[day + 1]));
   const isFromZero = months.includes(0) && !months.includes(12);
   for (const { row, day } of joined) {
@@ -102,7 +102,7 @@ interface LogContext {
 
 function readLogRow(row: Row, day: number, { file, findings, distance, addedMonths }: LogContext): void {
   const cell = (index: number) => (row.cells[index] ?? '').trim();
-  const place = placeOf(file, row);
+  const place = toPlace(file, row);
   const kind = cell(day + distance);
   if (kind === '3') return findings.aside(place, 'trip');
   const name = cell(1);
@@ -132,12 +132,12 @@ function readService(
   const distance = positive(cell('Due Miles'));
   const days = positive(cell('Due Days'));
   if (distance === null && days === null) {
-    return findings.aside(placeOf(file, row), 'service_without_terms');
+    return findings.aside(toPlace(file, row), 'service_without_terms');
   }
   const lastMileage = positive(cell('Last Odo'));
   const vehicle = cell('Vehicle ID');
   findings.vehicle(vehicle, { name: vehicle });
-  findings.reminder(placeOf(file, row), {
+  findings.reminder(toPlace(file, row), {
     vehicle,
     title: cell('Service Name'),
     intervalKm: distance,
@@ -152,7 +152,7 @@ function readMailed(row: Row, file: string, findings: Findings): void {
   if (name === '') return;
   findings.vehicle(name, { name });
   const [notes = '', , ...services] = rest;
-  findings.row(placeOf(file, row), {
+  findings.row(toPlace(file, row), {
     vehicle: name,
     date: readDate(date, 'day_first'),
     mileage: knownMileage(mileage),

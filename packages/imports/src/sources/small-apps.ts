@@ -1,7 +1,7 @@
 import type { SourceFile } from '#sources/source-file.ts';
-import { placeOf, type Findings, type ReadContext } from '#sources/findings.ts';
+import { toPlace, type Findings, type ReadContext } from '#sources/findings.ts';
 import { nameRows, cutSections, type NamedRow } from '#sources/named-rows.ts';
-import { decodeEntities, childrenNamed, parseXml, textOf } from '#tables/parse-xml.ts';
+import { decodeEntities, childrenNamed, parseXml, readText } from '#tables/parse-xml.ts';
 import { knownMileage, litresOfUnit, positive, textOrNull } from '#values/app-values.ts';
 import { readDate, voteOrder, instantDate } from '#values/dates.ts';
 import { appCents, exactCents, readNumber } from '#values/numbers.ts';
@@ -29,7 +29,7 @@ export function readSmallApps(files: readonly SourceFile[], findings: Findings):
   }
 }
 
-/** A title line, then the names. What was done stands in the note alone; every row says USD. */
+/** A title line, then the header. The work is in the note only; every row says USD. */
 function readMyFuelManager(source: SourceFile, findings: Findings): void {
   const [title, header, ...rows] = source.rows();
   if (!header) return;
@@ -39,7 +39,7 @@ function readMyFuelManager(source: SourceFile, findings: Findings): void {
   const order = vote === 'day_first' ? vote : 'month_first';
   for (const { row, cell } of named) {
     const name = cell('Vehicle name');
-    const place = placeOf(source.name, row);
+    const place = toPlace(source.name, row);
     const day = readDate(cell('Date', 'Time'), order);
     const vehicle = findings.vehicle(name, { name }).key;
     const mileage = knownMileage(cell('Odometer'));
@@ -81,7 +81,7 @@ function readCarCare(source: SourceFile, findings: Findings): void {
     }
     const [price, quantity] = [positive(cell('Price')), positive(cell('Quantity'))];
     const perUnit = isFuel && price !== null && quantity !== null ? Math.round(price * quantity * 100) : null;
-    findings.row(placeOf(source.name, row), {
+    findings.row(toPlace(source.name, row), {
       kind: isFuel ? 'fuel' : 'work',
       vehicle: source.name,
       date: readDate(cell('Date'), 'month_first'),
@@ -106,7 +106,7 @@ function readMileageKeeper(source: SourceFile, findings: Findings): void {
     const [day = '', odometer = '', litres = '', total = '', station = '', partial = ''] = row.cells;
     if (day === '') continue;
     const cost = readNumber(total, ',');
-    findings.row(placeOf(source.name, row), {
+    findings.row(toPlace(source.name, row), {
       kind: 'fuel',
       vehicle,
       date: readDate(day, 'day_first'),
@@ -138,7 +138,7 @@ function readMyCarCsv(source: SourceFile, findings: Findings, context: ReadConte
   for (const { title, header, rows: under } of sections) {
     for (const named of nameRows(header, under)) {
       if (title === 'Vehicles') readVehicle(named, source.name, findings, context);
-      else if (title === 'NoteEvents') findings.aside(placeOf(source.name, named.row), 'note');
+      else if (title === 'NoteEvents') findings.aside(toPlace(source.name, named.row), 'note');
       else readEvent(named, title, source.name, findings);
     }
   }
@@ -171,7 +171,7 @@ function readVehicle(
   ] as const) {
     const mileage = knownMileage(cell(name));
     if (date !== null && mileage !== null) {
-      findings.row(placeOf(file, row), { kind: 'reading', vehicle: vehicle.key, unit, date, mileage });
+      findings.row(toPlace(file, row), { kind: 'reading', vehicle: vehicle.key, unit, date, mileage });
     }
   }
 }
@@ -179,7 +179,7 @@ function readVehicle(
 function readEvent({ row, cell }: NamedRow, section: string, file: string, findings: Findings): void {
   const vehicle = findings.vehicle(cell('vehicleId'));
   const isFuel = section === 'Refuels';
-  findings.row(placeOf(file, row), {
+  findings.row(toPlace(file, row), {
     kind: isFuel ? 'fuel' : section === 'OdometerEvents' ? 'reading' : 'work',
     vehicle: vehicle.key,
     unit: vehicle.unit,
@@ -198,13 +198,13 @@ function readEvent({ row, cell }: NamedRow, section: string, file: string, findi
 function readMyCarsXml(source: SourceFile, findings: Findings): void {
   const root = parseXml(source.text);
   for (const car of childrenNamed(root, 'car')) {
-    const name = textOf(car, 'name');
-    const [make, model] = [textOrNull(textOf(car, 'make')), textOrNull(textOf(car, 'modell'))];
+    const name = readText(car, 'name');
+    const [make, model] = [textOrNull(readText(car, 'make')), textOrNull(readText(car, 'modell'))];
     findings.vehicle(name, { name, make, model });
   }
   for (const entry of root.children.filter(({ name }) => /^(service_record|bill|refuel)$/.test(name))) {
-    const name = textOf(entry, 'carName') || textOf(entry, 'car_name');
-    const day = textOf(entry, 'date');
+    const name = readText(entry, 'carName') || readText(entry, 'car_name');
+    const day = readText(entry, 'date');
     findings.vehicle(name, { name });
     const place = { file: source.name, line: null, text: entry.children.map(({ text }) => text).join(' ; ') };
     findings.row(place, {
@@ -212,11 +212,11 @@ function readMyCarsXml(source: SourceFile, findings: Findings): void {
       vehicle: name,
       date: readDate(day, 'day_first'),
       time: day.slice(11),
-      mileage: knownMileage(textOf(entry, 'odometer')),
-      title: textOf(entry, 'service_categories') || textOf(entry, 'bill_type_name'),
-      cents: appCents(textOf(entry, 'cost') || textOf(entry, 'price')),
-      notes: textOf(entry, 'note'),
-      garage: textOrNull(textOf(entry, 'garage')),
+      mileage: knownMileage(readText(entry, 'odometer')),
+      title: readText(entry, 'service_categories') || readText(entry, 'bill_type_name'),
+      cents: appCents(readText(entry, 'cost') || readText(entry, 'price')),
+      notes: readText(entry, 'note'),
+      garage: textOrNull(readText(entry, 'garage')),
     });
   }
 }

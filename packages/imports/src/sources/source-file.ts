@@ -7,7 +7,7 @@ import { parseJson } from '#values/json.ts';
 const MAX_TEXT_BYTES = 32 * 1024 * 1024;
 const LOOKED_AT = 4000;
 
-/** A file as it was chosen or as it lay in a zip; its text is decoded once, when somebody asks. */
+/** A chosen file or a zip entry; its text is decoded once, on first use. */
 export class SourceFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -34,7 +34,7 @@ export class SourceFile {
     return this.decoded.text;
   }
 
-  /** The first characters, for looking what a file is; behind an Excel line `sep=;`. */
+  /** The first characters, for detection; after an Excel line `sep=;`. */
   get start(): string {
     this.#start ??= this.text.slice(0, LOOKED_AT).replace(SAID_SEPARATOR, '').trimStart();
     return this.#start;
@@ -44,13 +44,13 @@ export class SourceFile {
     return this.name.slice(this.name.lastIndexOf('/') + 1);
   }
 
-  /** What stands between two cells: a comma as the apps write, or what a spreadsheet has put in its place. */
+  /** The separator: a comma from the apps, or the one a spreadsheet saved. */
   get separator(): string {
     this.#separator ??= findAppSeparator(this.text);
     return this.#separator;
   }
 
-  /** The names of the first line with a comma between them, whatever stands between and around them in the file. */
+  /** The headings of the first line, joined by commas whatever the separator and quotes. */
   get head(): string {
     if (this.#head !== null) return this.#head;
     const line = /^[^\r\n]*/.exec(this.start)?.[0] ?? '';

@@ -1,11 +1,13 @@
 import type { SourceFile } from '#sources/source-file.ts';
-import { placeOf, type Findings } from '#sources/findings.ts';
+import { toPlace, type Findings } from '#sources/findings.ts';
 import { nameRows, type NamedRow } from '#sources/named-rows.ts';
 import type { Row } from '#tables/split-cells.ts';
 import { joinNotes, positive, textOrNull } from '#values/app-values.ts';
 import { readDate } from '#values/dates.ts';
 import { exactCents, readNumber } from '#values/numbers.ts';
 import { typeOfCode } from '#words/match-type.ts';
+import { seasonInWords } from '#words/tyre-words.ts';
+import type { TyreSeason } from '@carnet/domain/tyre-sets/tyre-set';
 
 /** The headings of its languages; the codes below them are the same. */
 const NAMES = {
@@ -50,11 +52,7 @@ export function readSpritmonitor(files: readonly SourceFile[], findings: Finding
     if (!header) continue;
     const whole = isCosts ? rows.map((row) => withoutSurplus(row, header.cells.length)) : rows;
     const named = nameRows(header, whole);
-    const swaps = isCosts ? new Map<NamedRow, string>() : tyreSwaps(named);
-    for (const row of named) {
-      if (isCosts) readCost(row, source.name, findings);
-      else readFueling(row, source.name, findings, swaps.get(row) ?? '');
-    }
+    for (const row of named) (isCosts ? readCost : readFueling)(row, source.name, findings);
   }
 }
 
@@ -77,7 +75,7 @@ function addCurrency(text: string, findings: Findings): void {
 }
 
 function readCost({ row, cell }: NamedRow, file: string, findings: Findings): void {
-  const place = placeOf(file, row);
+  const place = toPlace(file, row);
   const code = typeOfCode('spritmonitor_cost_type', cell(...NAMES.kind));
   const cents = centsOf(cell(...NAMES.total));
   const date = readDate(cell(...NAMES.date), 'day_first');
@@ -100,29 +98,19 @@ function readCost({ row, cell }: NamedRow, file: string, findings: Findings): vo
   });
 }
 
-/** The tyres of each filling whose tyres differ from those of the one before: that is when they were swapped. */
-function tyreSwaps(rows: readonly NamedRow[]): Map<NamedRow, string> {
-  const dated = rows.flatMap((row) => {
-    const date = readDate(row.cell(...NAMES.date), 'day_first');
-    const tyres = row.cell(...NAMES.tyres);
-    return date === null || tyres === '' || tyres === '0' ? [] : [{ row, date, tyres }];
-  });
-  const inOrder = dated.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  return new Map(
-    inOrder.flatMap(({ row, tyres }, index) => {
-      const before = inOrder[index - 1]?.tyres;
-      return before === undefined || before === tyres
-        ? []
-        : [[row, `Tires : ${TYRES[tyres] ?? tyres}`] as const];
-    }),
-  );
-}
+/** Nothing was chosen. */
+const NO_TYRES = new Set(['', '0']);
+const TYRES: ReadonlyMap<string, TyreSeason> = new Map([
+  ['1', 'summer'],
+  ['2', 'winter'],
+  ['3', 'all_season'],
+]);
 
-const TYRES: Readonly<Record<string, string>> = { '1': 'summer', '2': 'winter', '3': 'all-season' };
-
-function readFueling({ row, cell }: NamedRow, file: string, findings: Findings, swap: string): void {
+function readFueling({ row, cell }: NamedRow, file: string, findings: Findings): void {
+  const tyres = cell(...NAMES.tyres);
+  const season = TYRES.get(tyres) ?? seasonInWords(tyres);
   addCurrency(cell(...NAMES.currency), findings);
-  findings.row(placeOf(file, row), {
+  findings.row(toPlace(file, row), {
     kind: 'fuel',
     vehicle: 'spritmonitor',
     unit: 'km',
@@ -133,8 +121,9 @@ function readFueling({ row, cell }: NamedRow, file: string, findings: Findings, 
     // 0 does not count for the consumption: something before it is missing. 3 is the first one.
     isFull: cell(...NAMES.filling) !== '2',
     isMissed: cell(...NAMES.filling) === '0',
-
     garage: textOrNull(cell(...NAMES.company)),
-    notes: joinNotes(cell(...NAMES.note), swap),
+    worn: season === null ? null : { season, text: tyres, isSure: true },
+    // An unknown code is kept.
+    notes: joinNotes(cell(...NAMES.note), season === null && !NO_TYRES.has(tyres) ? `Tires : ${tyres}` : ''),
   });
 }

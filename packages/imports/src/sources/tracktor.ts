@@ -1,9 +1,9 @@
 import { UnreadableError } from '#bytes/unreadable.ts';
 import type { SourceFile } from '#sources/source-file.ts';
 import type { DistanceUnit, Findings, ReadContext } from '#sources/findings.ts';
-import { daysOfMonths, energyOf, positive, textOrNull } from '#values/app-values.ts';
+import { daysOfMonths, parseEnergy, positive, textOrNull } from '#values/app-values.ts';
 import { instantDate, readDate } from '#values/dates.ts';
-import { isObject, objectsOf, shownAt, textAt, type JsonObject } from '#values/json.ts';
+import { isObject, listObjects, describeFields, readString, type JsonObject } from '#values/json.ts';
 import { appCents } from '#values/numbers.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
@@ -36,11 +36,11 @@ export function readTracktor(files: readonly SourceFile[], findings: Findings, c
     if (!isObject(whole) || whole['encrypted'] === true) throw new UnreadableError('encrypted');
     const data = whole['data'];
     if (!isObject(data)) throw new UnreadableError('damaged');
-    readTracktorData(data, source.name, textAt(whole, 'timestamp'), findings, context);
+    readTracktorData(data, source.name, readString(whole, 'timestamp'), findings, context);
   }
 }
 
-/** Reads the lists of an export, or of a database; `timestamp` is when it was written, empty where nothing says it. */
+/** Reads the lists of an export or database; `timestamp` is when it was written, or empty. */
 export function readTracktorData(
   data: JsonObject,
   file: string,
@@ -49,8 +49,8 @@ export function readTracktorData(
   context: ReadContext,
 ): void {
   const config = (key: string) => {
-    const entry = objectsOf(data['configs']).find((one) => textAt(one, 'key') === key);
-    return entry ? textAt(entry, 'value') : '';
+    const entry = listObjects(data['configs']).find((one) => readString(one, 'key') === key);
+    return entry ? readString(entry, 'value') : '';
   };
   const currency = config('currency');
   if (currency !== '' && currency !== 'EUR') findings.currencies.add(currency);
@@ -60,8 +60,8 @@ export function readTracktorData(
     unit: /^mi/i.test(config('unitOfDistance')) ? 'mi' : 'km',
     findings,
   };
-  for (const [name, read] of LISTS) for (const entry of objectsOf(data[name])) read(entry, about);
-  readOdometers(objectsOf(data['vehicles']), timestamp, about);
+  for (const [name, read] of LISTS) for (const entry of listObjects(data[name])) read(entry, about);
+  readOdometers(listObjects(data['vehicles']), timestamp, about);
 }
 
 /** Instants of local midnight: the naive cut is a day early. */
@@ -71,33 +71,33 @@ function dayOf(text: string, { timeZone }: TracktorFile): CivilDate | null {
 
 function placeAt({ file }: TracktorFile, entry: JsonObject) {
   const shown = ['date', 'dueDate', 'odometer', 'cost', 'serviceCenter', 'provider', 'notes', 'note'];
-  return { file, line: null, text: shownAt(entry, shown) };
+  return { file, line: null, text: describeFields(entry, shown) };
 }
 
 function readVehicle(entry: JsonObject, { unit, findings }: TracktorFile): void {
-  const make = textOrNull(textAt(entry, 'make'));
-  const model = textOrNull(textAt(entry, 'model'));
-  findings.vehicle(textAt(entry, 'id'), {
+  const make = textOrNull(readString(entry, 'make'));
+  const model = textOrNull(readString(entry, 'model'));
+  findings.vehicle(readString(entry, 'id'), {
     name: [make, model].filter(Boolean).join(' ') || null,
     unit,
     make,
     model,
-    licensePlate: textOrNull(textAt(entry, 'licensePlate')),
-    vin: textOrNull(textAt(entry, 'vin')),
-    energy: energyOf(textAt(entry, 'fuelType')),
+    licensePlate: textOrNull(readString(entry, 'licensePlate')),
+    vin: textOrNull(readString(entry, 'vin')),
+    energy: parseEnergy(readString(entry, 'fuelType')),
   });
 }
 
 function commonOf(entry: JsonObject, about: TracktorFile) {
-  if (textAt(entry, 'attachment') !== '')
+  if (readString(entry, 'attachment') !== '')
     about.findings.aside(placeAt(about, entry), 'attachment_not_in_file');
   return {
-    vehicle: textAt(entry, 'vehicleId'),
-    date: dayOf(textAt(entry, 'date'), about),
-    mileage: positive(textAt(entry, 'odometer')),
+    vehicle: readString(entry, 'vehicleId'),
+    date: dayOf(readString(entry, 'date'), about),
+    mileage: positive(readString(entry, 'odometer')),
     unit: about.unit,
-    cents: appCents(textAt(entry, 'cost')) ?? 0,
-    sourceId: textOrNull(textAt(entry, 'id')),
+    cents: appCents(readString(entry, 'cost')) ?? 0,
+    sourceId: textOrNull(readString(entry, 'id')),
   };
 }
 
@@ -105,28 +105,28 @@ function readFill(entry: JsonObject, about: TracktorFile): void {
   about.findings.row(placeAt(about, entry), {
     ...commonOf(entry, about),
     kind: 'fuel',
-    quantity: positive(textAt(entry, 'fuelAmount')),
-    isFull: /^(1|true)$/.test(textAt(entry, 'filled')),
-    notes: textAt(entry, 'notes'),
+    quantity: positive(readString(entry, 'fuelAmount')),
+    isFull: /^(1|true)$/.test(readString(entry, 'filled')),
+    notes: readString(entry, 'notes'),
   });
 }
 
-/** A service has no title: its notes say what was done, or the name of who did it. */
+/** A service has no title: its notes contain the work or the workshop. */
 function readService(entry: JsonObject, about: TracktorFile): void {
-  const notes = textAt(entry, 'notes');
+  const notes = readString(entry, 'notes');
   const [first = '', ...rest] = notes.split('\n');
   about.findings.row(placeAt(about, entry), {
     ...commonOf(entry, about),
     title: first,
     notes: rest.join('\n'),
-    category: textAt(entry, 'serviceCenter'),
-    garage: textOrNull(textAt(entry, 'serviceCenter')),
+    category: readString(entry, 'serviceCenter'),
+    garage: textOrNull(readString(entry, 'serviceCenter')),
   });
 }
 
 function daysOfRecurrence(entry: JsonObject): number | null {
-  const count = positive(textAt(entry, 'recurrenceInterval')) ?? 1;
-  const kind = textAt(entry, 'recurrenceType');
+  const count = positive(readString(entry, 'recurrenceInterval')) ?? 1;
+  const kind = readString(entry, 'recurrenceType');
   if (kind === 'daily') return count;
   if (kind === 'weekly') return count * 7;
   if (kind === 'monthly') return daysOfMonths(count);
@@ -134,13 +134,13 @@ function daysOfRecurrence(entry: JsonObject): number | null {
 }
 
 function readInsurance(entry: JsonObject, about: TracktorFile): void {
-  const provider = textAt(entry, 'provider');
-  readPaper(entry, about, { code: 'insurance', title: provider, notes: textAt(entry, 'policyNumber') });
+  const provider = readString(entry, 'provider');
+  readPaper(entry, about, { code: 'insurance', title: provider, notes: readString(entry, 'policyNumber') });
 }
 
 function readInspection(entry: JsonObject, about: TracktorFile): void {
-  const title = textAt(entry, 'testingCenter');
-  readPaper(entry, about, { code: 'technical_inspection', title, notes: textAt(entry, 'notes') });
+  const title = readString(entry, 'testingCenter');
+  readPaper(entry, about, { code: 'technical_inspection', title, notes: readString(entry, 'notes') });
 }
 
 const CODES: Readonly<Record<string, string>> = {
@@ -152,16 +152,16 @@ const CODES: Readonly<Record<string, string>> = {
 
 function readReminder(entry: JsonObject, about: TracktorFile): void {
   const place = placeAt(about, entry);
-  if (/^(1|true)$/.test(textAt(entry, 'isCompleted'))) {
+  if (/^(1|true)$/.test(readString(entry, 'isCompleted'))) {
     about.findings.aside(place, 'completed_reminder');
     return;
   }
   about.findings.reminder(place, {
-    vehicle: textAt(entry, 'vehicleId'),
-    title: textAt(entry, 'note'),
-    code: CODES[textAt(entry, 'type')] ?? null,
-    date: dayOf(textAt(entry, 'dueDate'), about),
-    intervalDays: textAt(entry, 'recurrenceType') === '' ? null : daysOfRecurrence(entry),
+    vehicle: readString(entry, 'vehicleId'),
+    title: readString(entry, 'note'),
+    code: CODES[readString(entry, 'type')] ?? null,
+    date: dayOf(readString(entry, 'dueDate'), about),
+    intervalDays: readString(entry, 'recurrenceType') === '' ? null : daysOfRecurrence(entry),
   });
 }
 
@@ -173,12 +173,12 @@ interface Paper {
 
 function readPaper(entry: JsonObject, about: TracktorFile, paper: Paper): void {
   const place = placeAt(about, entry);
-  const start = dayOf(textAt(entry, 'startDate') || textAt(entry, 'issueDate'), about);
+  const start = dayOf(readString(entry, 'startDate') || readString(entry, 'issueDate'), about);
   const days = daysOfRecurrence(entry);
   about.findings.row(place, { ...commonOf(entry, about), ...paper, date: start });
-  const end = dayOf(textAt(entry, 'endDate') || textAt(entry, 'expiryDate'), about);
+  const end = dayOf(readString(entry, 'endDate') || readString(entry, 'expiryDate'), about);
   if (end === null && days === null) return;
-  const vehicle = textAt(entry, 'vehicleId');
+  const vehicle = readString(entry, 'vehicleId');
   about.findings.reminder(place, {
     vehicle,
     code: paper.code,
@@ -192,8 +192,8 @@ function readPaper(entry: JsonObject, about: TracktorFile, paper: Paper): void {
 /** The odometer of a vehicle is a reading of the day of the export where no fill-up or service has as much. */
 function readOdometers(vehicles: readonly JsonObject[], timestamp: string, about: TracktorFile): void {
   for (const entry of vehicles) {
-    const vehicle = textAt(entry, 'id');
-    const mileage = positive(textAt(entry, 'odometer'));
+    const vehicle = readString(entry, 'id');
+    const mileage = positive(readString(entry, 'odometer'));
     const known = about.findings.rows.filter((row) => row.vehicle === vehicle).map((row) => row.mileage ?? 0);
     if (timestamp === '' || mileage === null || known.some((other) => other >= mileage)) continue;
     const place = { file: about.file, line: null, text: `odometer ${mileage}` };

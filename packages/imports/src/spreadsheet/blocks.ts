@@ -2,15 +2,16 @@ import { fieldOfHeading } from '#spreadsheet/headings.ts';
 import type { Row } from '#tables/split-cells.ts';
 import { readDay } from '#values/dates.ts';
 import { readNumber } from '#values/numbers.ts';
+import { parseFuel } from '#values/app-values.ts';
 import { fold } from '#words/fold.ts';
 import { matchType } from '#words/match-type.ts';
 
-/** One table of a sheet: what stands above it, its line of names and the rows below. */
+/** One table of a sheet: its titles, header and rows. */
 export interface Block {
   readonly titles: readonly Row[];
   readonly header: Row | null;
   readonly rows: readonly Row[];
-  /** The column of the sheet at which it begins. */
+  /** Its first column in the sheet. */
   readonly column: number;
 }
 
@@ -42,7 +43,7 @@ function isEmpty({ cells }: Row): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** Cuts a sheet into its tables, below and beside each other. One without a line of names is one block. */
+/** Cuts a sheet into its tables, one below or next to another. A sheet without a header is one block. */
 export function cutBlocks(rows: readonly Row[]): Block[] {
   const first = rows.slice(0, HEADER_WITHIN).findIndex(isHeader);
   if (first < 0) return [{ titles: [], header: null, rows, column: 0 }];
@@ -76,7 +77,7 @@ function startsOf(rows: readonly Row[], first: number): BlockStart[] {
   return starts;
 }
 
-/** Whether most names stand where they stood above. */
+/** Whether most headings are in the same columns as above. */
 function isLike({ cells }: Row, header: Row): boolean {
   const full = cells
     .map((cell, at) => [cell.trim(), (header.cells[at] ?? '').trim()])
@@ -136,11 +137,12 @@ function isSecondLine(top: Row, under: Row): boolean {
   return known >= 2 || (known >= 1 && gaps >= 1);
 }
 
-/** Two tables beside each other have two columns of dates, with an empty one between them or the same names again. */
+/** Two tables side by side have two date columns, with an empty column between them or repeated headings. */
 function cutBeside(block: Block): Block[] {
   const { header, rows, titles } = block;
   if (!header) return [block];
   const days = header.cells.flatMap((cell, at) => (fieldOfHeading(cell) === 'date' ? [at] : []));
+  let start = 0;
   const cuts = days.slice(1).flatMap((day, index) => {
     const before = days[index] ?? 0;
     const gap = header.cells.findLastIndex((cell, at) => at > before && at < day && cell.trim() === '');
@@ -148,13 +150,14 @@ function cutBeside(block: Block): Block[] {
       gap > before && rows.slice(0, HEADER_WITHIN).every(({ cells }) => (cells[gap] ?? '').trim() === '');
     const isSame = fold(header.cells[day] ?? '') === fold(header.cells[before] ?? '');
     const right = header.cells.slice(day).filter((cell) => fieldOfHeading(cell) !== null).length;
-    const left = header.cells
-      .slice(index === 0 ? 0 : before, day)
-      .filter((cell) => fieldOfHeading(cell) !== null).length;
+    const left = header.cells.slice(start, day).filter((cell) => fieldOfHeading(cell) !== null).length;
     if (right < 2 || left < 2 || !(isGap || isSame)) return [];
-    return [isGap ? gap + 1 : day];
+    start = isGap ? gap + 1 : day;
+    return [start];
   });
-  if (cuts.length === 0) return cutByGroups(block);
+  const summary = cuts.length === 0 ? summaryAt(block) : null;
+  if (summary !== null) cuts.push(summary);
+  if (cuts.length === 0) return cutByFuels(block) ?? cutByGroups(block);
   const edges = [0, ...cuts];
   const width = Math.max(header.cells.length, ...rows.map(({ cells }) => cells.length));
   return edges.map((from, index) => {
@@ -185,6 +188,55 @@ function cutByGroups(block: Block): Block[] {
     const below = rows.filter((row) => isOfGroup(row) || (index === 0 && isOfNone(row)));
     const part = (row: Row) => pickCells(row, columns);
     return { titles: own, header: part(header), rows: below.map(part), column: from };
+  });
+}
+
+/** The column at which sums by year or month begin, behind an empty one; null without them. */
+function summaryAt({ header, rows }: Block): number | null {
+  const names = header?.cells.map((cell) => fold(cell)) ?? [];
+  const at = names.findIndex(
+    (name, index) =>
+      index > 2 &&
+      names[index - 1] === '' &&
+      /^(?:annee|mois|year|month|recap|bilan|total|par an|stat)/.test(name),
+  );
+  const isGap = rows.slice(0, HEADER_WITHIN).every(({ cells }) => (cells[at - 1] ?? '').trim() === '');
+  return at > 0 && isGap ? at : null;
+}
+
+const FUEL_AMOUNT = /€|eur|prix|montant|cout|total|cost|price/;
+const FUEL_QUANTITY = /(?:^|[^\p{L}])(?:l|litres?|volume|kg|kwh|qte|quantite)(?![\p{L}])/u;
+
+/** « GPL (L) », « GPL (€) », « Essence (L) », « Essence (€) »: a table for each fuel. Null where no two fuels have both. */
+function cutByFuels({ header, rows, titles }: Block): Block[] | null {
+  const named = (header?.cells ?? []).flatMap((cell, column) => {
+    const plain = fold(cell);
+    const fuel = /kwh|elec|recharge/.test(plain) ? 'kWh' : parseFuel(cell);
+    const isAmount = FUEL_AMOUNT.test(plain);
+    const isOne = isAmount && fieldOfHeading(cell) === 'unit_price';
+    if (fuel === null || !(isAmount || FUEL_QUANTITY.test(plain))) return [];
+    const heading = isOne ? 'Prix/L' : isAmount ? 'Montant' : fuel === 'kWh' ? 'kWh' : `Litres ${cell}`;
+    return [{ column, fuel, heading, isAmount }];
+  });
+  const groups = [...Map.groupBy(named, ({ fuel }) => fuel).values()].filter(
+    (group) => group.some(({ isAmount }) => isAmount) && group.some(({ isAmount }) => !isAmount),
+  );
+  if (header === null || groups.length < 2) return null;
+  const own = new Set(groups.flat().map(({ column }) => column));
+  const shared = header.cells.flatMap((_, column) => (own.has(column) ? [] : [column]));
+  return groups.map((group, index) => {
+    const columns = [...shared, ...group.map(({ column }) => column)];
+    const isOfGroup = ({ cells }: Row) => group.some(({ column }) => (cells[column] ?? '').trim() !== '');
+    const isOfNone = ({ cells }: Row) => [...own].every((column) => (cells[column] ?? '').trim() === '');
+    const names = pickCells(header, columns);
+    const cells = [...names.cells.slice(0, shared.length), ...group.map(({ heading }) => heading)];
+    const below = rows.filter((row) => isOfGroup(row) || (index === 0 && isOfNone(row)));
+    return {
+      titles: index === 0 ? titles : [],
+      header: { ...names, cells },
+      rows: below.map((row) => pickCells(row, columns)),
+      column: group[0]?.column ?? 0,
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-/** What a column of a spreadsheet holds; `job` is a column for one kind of work, with a mark, an amount or a date in it. */
+/** Meaning of a column; `job` is a column for one kind of work, with a mark, an amount or a date. */
 export const COLUMN_FIELDS = [
   'date',
   'mileage',
@@ -15,6 +15,7 @@ export const COLUMN_FIELDS = [
   'litres',
   'unit_price',
   'full',
+  'tyres',
   'job',
   'ignored',
 ] as const;

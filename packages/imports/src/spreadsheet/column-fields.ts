@@ -1,22 +1,32 @@
 import { readDate, readDay } from '#values/dates.ts';
 import { currencyIn, readDecimal, readMileage, readNumber } from '#values/numbers.ts';
 import { matchType } from '#words/match-type.ts';
+import { namesTyres, seasonInWords } from '#words/tyre-words.ts';
 import type { Row } from '#tables/split-cells.ts';
 import type { ColumnField } from '#spreadsheet/column-field.ts';
-import { fieldOfHeading, isBeforeTax, isNet, isTax, rankOfCost } from '#spreadsheet/headings.ts';
+import {
+  fieldOfHeading,
+  isBeforeTax,
+  isNet,
+  isOfFrancs,
+  isTax,
+  isTrip,
+  rankOfCost,
+  unitOfHeading,
+} from '#spreadsheet/headings.ts';
 import { searchable } from '@carnet/domain/text/searchable';
 import type { Findings, FoundReminder, Place, QuestionKind } from '#sources/findings.ts';
-import { dayOfCell, type SheetWriting } from '#spreadsheet/sheet-values.ts';
+import { readDayCell, type SheetWriting } from '#spreadsheet/sheet-values.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
-/** What each column holds, and whether the column of costs may be another thing. */
+/** The meaning of each column, and a doubt about the cost column. */
 export interface JudgedColumns {
   readonly fields: readonly ColumnField[];
   /** Why no cost of the table is sure; null where they are. */
   readonly costDoubt: QuestionKind | null;
 }
 
-/** What a column holds shows in its first rows. */
+/** Number of rows that decide the meaning of a column. */
 const SAMPLE_ROWS = 500;
 const MAX_JUDGED = 40;
 
@@ -74,7 +84,9 @@ export function judgeColumns(header: Row, rows: readonly Row[]): JudgedColumns {
       ),
   );
   const fields: ColumnField[] = header.cells.map((heading) => fieldOfHeading(heading) ?? 'ignored');
+  markTyres(columns, fields);
   settleFuelNames(columns, fields);
+  settleFullness(columns, fields);
   markJobs(columns, fields);
   settleDates(columns, fields);
   settleMileage(columns, fields);
@@ -90,7 +102,7 @@ export function judgeColumns(header: Row, rows: readonly Row[]): JudgedColumns {
   return { fields, costDoubt: doubtOf(columns, fields, costDoubt) };
 }
 
-/** Whether a row may say what the columns are: not a lone title, and not the names once more. */
+/** Whether a row tells something about columns: not a lone title or a repeated header. */
 function isOfTable({ cells }: Row, header: Row): boolean {
   const full = cells.filter((cell) => cell.trim() !== '');
   return (
@@ -99,7 +111,7 @@ function isOfTable({ cells }: Row, header: Row): boolean {
   );
 }
 
-/** An amount before tax without its tax is not what was paid. */
+/** An amount before tax, without its tax, is not the price paid. */
 function doubtOf(
   columns: readonly Column[],
   fields: readonly ColumnField[],
@@ -128,9 +140,9 @@ function isSerialDay(cell: string): boolean {
 
 /** Days on which something was ordered, offered or paid, not done. */
 const NOT_THE_DAY =
-  /command|devis|saisie|rdv|rendez|paiement|reglement|prevu|echeance|achat|reception|order|quote|payment|bestell/;
+  /command|devis|saisie|rdv|rendez|paiement|reglement|prevu|echeance|achat|reception|order|quote|payment|bestell|added|created/;
 
-/** The column of days is the one whose cells are days; a column of weekdays or ids is none. */
+/** The date column is the one whose cells are dates; weekdays and ids are none. */
 function settleDates(columns: readonly Column[], fields: ColumnField[]): void {
   const isPlain = (cell: string) => /\D/.test(cell) && isDayCell(cell);
   const named = columns.filter(({ index }) => fields[index] === 'date');
@@ -143,11 +155,19 @@ function settleDates(columns: readonly Column[], fields: ColumnField[]): void {
     (a, b) => b.share - a.share || isOfWork(b.column) - isOfWork(a.column) || a.column.index - b.column.index,
   )[0];
   const others = columns.filter(({ index }) => fields[index] === 'ignored');
+  const isOtherDay = (column: Column) =>
+    ['ignored', 'job'].includes(fields[column.index] ?? '') &&
+    /date|jour|day/.test(searchable(column.heading)) &&
+    isOfWork(column) === 1 &&
+    column.share(isPlain) > 0.6;
   const better =
     best && best.share >= 0.3
       ? undefined
       : others.find((column) => column.filled.length > 0 && column.share(isPlain) > 0.6);
-  const chosen = better ?? best?.column;
+  const done = best && !isOfWork(best.column) ? columns.find(isOtherDay) : undefined;
+  const isOfWorks = fields.includes('title') || fields.includes('mileage');
+  const years = columns.find(({ heading }) => isOfWorks && /^(?:annee|year|jahr)$/.test(searchable(heading)));
+  const chosen = done ?? better ?? best?.column ?? years;
   for (const { index } of named) fields[index] = 'ignored';
   if (chosen) fields[chosen.index] = 'date';
 }
@@ -155,7 +175,7 @@ function settleDates(columns: readonly Column[], fields: ColumnField[]): void {
 /** A mileage rises; a distance between two readings does not. */
 function settleMileage(columns: readonly Column[], fields: ColumnField[]): void {
   const named = columns.filter(({ index }) => fields[index] === 'mileage');
-  if (named.length === 0) return;
+  if (named.length === 0) return settleDriven(columns, fields);
   const facts = named.map((column) => {
     const values = column.cells.flatMap((cell) => readMileage(cell).mileage ?? []);
     return {
@@ -172,11 +192,24 @@ function settleMileage(columns: readonly Column[], fields: ColumnField[]): void 
       b.middle - a.middle,
   )[0];
   for (const { column } of facts) if (column !== best?.column) fields[column.index] = 'ignored';
-  if (best && best.values.length >= 4 && best.fit < 0.7 && best.middle < TRIP_KM)
+  if (best && best.values.length >= 2 && best.fit < 0.7 && best.middle < TRIP_KM)
     fields[best.column.index] = 'ignored';
 }
 
+/** « Km fait », « Kilomètres parcourus »: an odometer where nothing else is one and the numbers rise. */
+function settleDriven(columns: readonly Column[], fields: ColumnField[]): void {
+  const driven = columns.find(({ index, heading, cells }) => {
+    if (fields[index] !== 'ignored' || !isTrip(heading)) return false;
+    const values = cells.flatMap((cell) => readMileage(cell).mileage ?? []);
+    const rises = Math.max(risingShare(values), risingShare(values.toReversed()));
+    return values.length > 0 && rises === 1 && median(values) >= LEAST_ODOMETER;
+  });
+  if (driven) fields[driven.index] = 'mileage';
+}
+
 const TRIP_KM = 2000;
+/** Trips between two works are shorter than that. */
+const LEAST_ODOMETER = 30_000;
 
 function risingShare(values: readonly number[]): number {
   if (values.length < 2) return 1;
@@ -199,7 +232,8 @@ function markNumbers(columns: readonly Column[], fields: ColumnField[]): { reado
         /\p{L}|[/_-]\d/u.test(cell) &&
         currencyIn(cell) === null,
     );
-    const isWhole = column.filled.length > 0 && column.filled.every((cell) => /^\d{1,12}$/.test(cell));
+    const numbered = column.filled.filter((cell) => /\d/.test(cell));
+    const isWhole = numbered.length > 0 && numbered.every((cell) => /^\d{1,12}$/.test(cell));
     const values = column.values;
     const isRising = Math.max(strictlyRising(values), strictlyRising(values.toReversed())) === 1;
     const isLong = values.every((value) => value >= 10_000);
@@ -223,16 +257,19 @@ function strictlyRising(values: readonly number[]): number {
 
 const MAX_FACTORS = 12;
 const FACTOR_ROWS = 60;
-/** What a litre, a kilowatt-hour or a kilogram of fuel costs. */
+/** Range of the price of a litre, kilowatt-hour or kilogram of fuel. */
 const UNIT_PRICES = { least: 0.05, most: 4 } as const;
 
-/** Finds quantity, price of a unit and total by what they make of each other. Returns the columns that follow from others. */
-function settleFills(columns: readonly Column[], fields: ColumnField[]): number[] {
+const MOST_A_LITRE = 3;
+const MOST_A_GALLON = 8;
+
+/** Finds quantity, unit price and total by their product. Returns the derived columns. */
+function settleFills(columns: readonly Column[], fields: ColumnField[], isNamed = true): number[] {
   const open: readonly ColumnField[] = ['ignored', 'cost', 'litres', 'unit_price', 'full'];
   const numeric = columns
     .filter((column) => open.includes(fields[column.index] ?? 'ignored') && column.isNumeric)
     .slice(0, MAX_FACTORS);
-  const found = bestProduct(numeric, fields);
+  const found = bestProduct(numeric, fields, isNamed);
   for (const { index } of columns)
     if (fields[index] === 'full' && isQuantity(columns[index])) fields[index] = 'litres';
   if (found) {
@@ -247,12 +284,13 @@ function settleFills(columns: readonly Column[], fields: ColumnField[]): number[
     fields[quantity.index] = isFuel ? 'litres' : 'ignored';
     return numeric.filter(({ index }) => fields[index] === 'unit_price').map(({ index }) => index);
   }
-  const hasQuantity = fields.includes('litres');
+  const quantity = columns[fields.indexOf('litres')];
+  const most = quantity && unitOfHeading(quantity.heading) === 'gallon' ? MOST_A_GALLON : MOST_A_LITRE;
   for (const column of columns) {
     if (fields[column.index] !== 'cost' || !column.isNumeric) continue;
-    const isLow = column.values.every((value) => value >= UNIT_PRICES.least && value <= 3);
+    const isLow = column.values.every((value) => value >= UNIT_PRICES.least && value <= most);
     const isThree = column.share(hasThreeDecimals) >= 0.8;
-    if (isLow && (hasQuantity || isThree)) fields[column.index] = 'unit_price';
+    if (isLow && (quantity || isThree)) fields[column.index] = 'unit_price';
   }
   return [];
 }
@@ -267,7 +305,12 @@ interface Product {
   readonly total: Column;
 }
 
-function bestProduct(numeric: readonly Column[], fields: readonly ColumnField[]): Product | null {
+/** @param isNamed whether the headings help; without them the unit price must look like one */
+function bestProduct(
+  numeric: readonly Column[],
+  fields: readonly ColumnField[],
+  isNamed: boolean,
+): Product | null {
   let best: { product: Product; score: number } | null = null;
   for (const total of numeric) {
     if (isBeforeTax(total.heading) || isTax(total.heading) || fields[total.index] === 'unit_price') continue;
@@ -276,6 +319,7 @@ function bestProduct(numeric: readonly Column[], fields: readonly ColumnField[])
         if (quantity === unit || total === unit || total === quantity) continue;
         if (fields[quantity.index] === 'cost' || fields[quantity.index] === 'unit_price') continue;
         if (fields[unit.index] === 'litres' || !isProduct(quantity, unit, total)) continue;
+        if (!isNamed && !(isUnitPrice(unit) && median(quantity.values) >= 3)) continue;
         const score =
           Number(fields[quantity.index] === 'litres') * 4 +
           Number(fields[unit.index] === 'unit_price') * 2 +
@@ -284,7 +328,7 @@ function bestProduct(numeric: readonly Column[], fields: readonly ColumnField[])
       }
     }
   }
-  if (!best || best.score === 0) return null;
+  if (!best || (isNamed && best.score === 0)) return null;
   const { quantity, unit, total } = best.product;
   const isSwapped = isUnitPrice(quantity) && !isUnitPrice(unit);
   return isSwapped ? { quantity: unit, unit: quantity, total } : best.product;
@@ -347,10 +391,10 @@ function isRunning(sums: readonly (number | null)[], prices: readonly (number | 
   return pairs >= 1 && fitting >= pairs * 0.8;
 }
 
-/** Amounts of which one is the sum of the others in most rows: that is what was paid, and they are its parts. */
+/** The amount that is the sum of the others in most rows is the price paid; they are its parts. */
 function settleSum(columns: readonly Column[], fields: ColumnField[]): void {
   const amounts = columns
-    .filter(({ index }) => fields[index] === 'cost' || fields[index] === 'cost_part')
+    .filter((column) => ['cost', 'cost_part'].includes(fields[column.index] ?? '') && column.isNumeric)
     .slice(0, MAX_FACTORS);
   const total = amounts.find((column) => fields[column.index] === 'cost' && isSumOf(column, amounts));
   if (total) for (const { index } of amounts) if (index !== total.index) fields[index] = 'cost_part';
@@ -369,7 +413,14 @@ function isSumOf(total: Column, amounts: readonly Column[]): boolean {
   return telling > 0 && fitting >= rows * 0.8;
 }
 
-/** Names of fuels say of what a filling was, whatever their column is called. */
+/** Under a heading of tyres, cells that name seasons say which were on. */
+function markTyres(columns: readonly Column[], fields: ColumnField[]): void {
+  const isSeason = (cell: string) => seasonInWords(cell) !== null;
+  const tyres = columns.find((column) => namesTyres(column.heading) && column.share(isSeason) > 0.6);
+  if (tyres) fields[tyres.index] = 'tyres';
+}
+
+/** A column of fuel names gives the fuel, whatever its heading. */
 function settleFuelNames(columns: readonly Column[], fields: ColumnField[]): void {
   if (fields.includes('category')) return;
   const isNamed = (cell: string) => ['fuel', 'charge', 'adblue'].includes(matchType(cell)?.key ?? '');
@@ -379,25 +430,56 @@ function settleFuelNames(columns: readonly Column[], fields: ColumnField[]): voi
   if (names) fields[names.index] = 'category';
 }
 
+const FULLNESS =
+  /^(?:(?:le )?plein(?: complet)?|complet|partiel|appoint|plein partiel|full|partial|voll|teilweise)$/;
+
+/** A column that distinguishes full fill-ups, whatever its heading. */
+function settleFullness(columns: readonly Column[], fields: ColumnField[]): void {
+  if (!fields.includes('litres') || fields.includes('full')) return;
+  const isOpen = ({ index }: Column) =>
+    ['ignored', 'category', 'title', 'notes'].includes(fields[index] ?? '');
+  const found = columns.find(
+    (column) =>
+      isOpen(column) &&
+      column.share((cell) => FULLNESS.test(searchable(cell))) === 1 &&
+      new Set(column.filled).size > 1,
+  );
+  if (found) fields[found.index] = 'full';
+}
+
 /** Headings that are names of work, over cells that are marks, amounts or dates. */
 function markJobs(columns: readonly Column[], fields: ColumnField[]): void {
   const jobs = columns.flatMap((column) => {
     const { index, heading, filled } = column;
     const isOpen = fields[index] === 'ignored' || (fields[index] === 'title' && column.isNumeric);
-    if (!isOpen || heading === '' || (fields[index] === 'ignored' && matchType(heading) === null)) return [];
+    if (!isOpen || heading === '' || (fields[index] === 'ignored' && !namesWork(heading))) return [];
     return filled.every((cell) => cell.length <= 12) ? [index] : [];
   });
   if (jobs.length < 2 && fields.some((field) => field === 'title' || field === 'category')) return;
   for (const index of jobs) fields[index] = 'job';
 }
 
+function namesWork(heading: string): boolean {
+  const match = matchType(heading);
+  return match !== null && !match.isNotDone;
+}
+
 /** Of several amounts, the one that was paid. Returns why it is not sure. */
 function settleCost(columns: readonly Column[], fields: ColumnField[]): QuestionKind | null {
-  const costs = columns.filter(({ index }) => fields[index] === 'cost');
+  const all = columns.filter(({ index }) => fields[index] === 'cost');
+  const isMixed = new Set(all.map(({ heading }) => isOfFrancs(heading))).size > 1;
+  const costs = isMixed ? all.filter(({ heading }) => !isOfFrancs(heading)) : all;
+  for (const { index } of all) fields[index] = 'ignored';
+  for (const { index } of costs) fields[index] = 'cost';
   const ranked = costs
     .filter((column) => column.share(isAmountCell) >= 0.4 || column.filled.length === 0)
     .toSorted((a, b) => rankOfCost(b.heading) - rankOfCost(a.heading));
   const [best = costs[0], second] = ranked;
+  if (best && second && isEither(best, second)) {
+    for (const { index } of costs)
+      fields[index] = index === best.index || index === second.index ? 'cost_part' : 'ignored';
+    return null;
+  }
   for (const { index } of costs) if (index !== best?.index) fields[index] = 'ignored';
   if (!best) return null;
   if (isNet(best.heading)) return 'before_tax';
@@ -412,7 +494,14 @@ function settleCost(columns: readonly Column[], fields: ColumnField[]): Question
   return isRival ? 'two_costs' : null;
 }
 
-/** « Total » may be what was paid, or the sum of all so far. */
+/** « Coût garage » and « coût perso »: each row has an amount in one of them. */
+function isEither(one: Column, other: Column): boolean {
+  const isBoth = one.cells.some((cell, index) => cell !== '' && other.cells[index] !== '');
+  const isSame = currencyIn(one.heading) === currencyIn(other.heading);
+  return isSame && one.isNumeric && other.isNumeric && !isBoth;
+}
+
+/** « Total » may be the price paid, or a running total. */
 function isVagueTotal(heading: string): boolean {
   return /^totale?s?$/.test(searchable(heading).trim());
 }
@@ -421,7 +510,7 @@ function isAmountCell(cell: string): boolean {
   return /\d/.test(cell) || /^(?:offert|gratuit|garantie|-)/i.test(cell);
 }
 
-/** « Prochaine vidange » over mileages says at which one, not when. */
+/** « Prochaine vidange » above mileages is a mileage, not a date. */
 function settleDue(columns: readonly Column[], fields: ColumnField[]): void {
   for (const column of columns) {
     if (fields[column.index] !== 'next_date') continue;
@@ -476,7 +565,7 @@ function isAmount(cell: string): boolean {
   return isNumber && (currencyIn(cell) !== null || /[.,]\d{2}$/.test(cell.trim()));
 }
 
-/** What no field takes goes to the notes; what follows from other columns does not. */
+/** Remaining columns go to the notes, except derived ones. */
 function keepRest(columns: readonly Column[], fields: ColumnField[], derived: ReadonlySet<number>): void {
   for (const column of columns) {
     const { index, filled } = column;
@@ -490,7 +579,7 @@ function keepRest(columns: readonly Column[], fields: ColumnField[], derived: Re
   }
 }
 
-/** Without a line of names: by what the cells are. Null where no column is one of dates. */
+/** Guesses columns without a header by their cells. Null without a date column. */
 export function guessColumns(rows: readonly Row[]): JudgedColumns | null {
   const sample = rows.slice(0, 200);
   const width = Math.min(MAX_JUDGED, Math.max(0, ...sample.map(({ cells }) => cells.length)));
@@ -517,7 +606,7 @@ export function guessColumns(rows: readonly Row[]): JudgedColumns | null {
   )
     return null;
   take('mileage', (column) => (isMostlyRising(column) ? column.share(isLikeMileage) : 0));
-  settleFills(columns, fields);
+  settleFills(columns, fields, false);
   const derived = new Set(markRunning(columns, fields));
   if (!fields.includes('cost')) {
     take('cost', (column) =>
@@ -544,7 +633,7 @@ function averageLength(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, cells.length);
 }
 
-/** Columns that say when one kind of work is next due; without `work` they speak of the work of their row. */
+/** Columns with the next date or mileage of a kind of work; without `work`, of the work of their row. */
 interface DueColumns {
   readonly work: { readonly key: string; readonly title: string } | null;
   readonly date: number | null;
@@ -558,7 +647,7 @@ interface RowOfWork {
   readonly mileage: number | null;
 }
 
-/** The reminders in the columns of a table: what its newest row says goes before what an older one said. */
+/** Reminders in the columns of a table; the newest row wins. */
 export class DueReminders {
   private readonly columns: readonly DueColumns[];
   private readonly writing: SheetWriting;
@@ -569,11 +658,12 @@ export class DueReminders {
     this.columns = dueColumnsOf(fields, headings);
   }
 
-  /** Whether the row says that anything is due. */
+  /** Returns whether the row contains a reminder. */
   read(place: Place, row: Row, doneOf: () => RowOfWork): boolean {
     const before = this.found.length;
     for (const columns of this.columns) {
-      const date = columns.date === null ? null : dayOfCell(row.cells[columns.date] ?? '', this.writing).date;
+      const date =
+        columns.date === null ? null : readDayCell(row.cells[columns.date] ?? '', this.writing).date;
       const mileage = columns.mileage === null ? null : readMileage(row.cells[columns.mileage] ?? '').mileage;
       if (date === null && mileage === null) continue;
       const { work } = columns;
@@ -593,7 +683,7 @@ export class DueReminders {
   }
 }
 
-/** A row without a day was written as a reminder: it goes first. */
+/** A row without a date is only a reminder: it wins. */
 const NO_DAY = '9999-12-31';
 
 function dueColumnsOf(fields: readonly ColumnField[], headings: readonly string[]): DueColumns[] {

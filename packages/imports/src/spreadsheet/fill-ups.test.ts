@@ -27,7 +27,15 @@ it('a row with other work, or without litres → work', () => {
   ]);
 });
 
-it('litres and the price of one under a table of work → no cost', () => {
-  const text = 'Date;Km;Travaux;Consommation;Prix unitaire\n14/03/2026;61250;Vidange;6,50;12,00';
-  expect(planOfText(text).records).toMatchObject([{ type: 'oil_change', cents: 0 }]);
+it('how many and the price of one, no total → the cost is computed; without how many it is asked about', () => {
+  const text =
+    'Date;Km;Travaux;Qté;Prix unitaire\n14/03/2026;61250;Pneus avant;2;89,90\n02/04/2026;61900;Vidange;;75,00';
+  expect(planOfText(text).records).toMatchObject([
+    {
+      type: 'tire_change',
+      cents: 17_980,
+      doubts: [{ field: 'cost', cause: 'cost_computed', isGuess: true }],
+    },
+    { type: 'oil_change', cents: null, doubts: [{ field: 'cost', proposal: 7500, isGuess: false }] },
+  ]);
 });

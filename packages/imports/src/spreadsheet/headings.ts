@@ -19,7 +19,7 @@ const HEADINGS: readonly (readonly [ColumnField, string])[] = [
   ['credit', 'credit|avoir|remboursement|haben'],
   [
     'cost_part',
-    "pieces|main d'oeuvre|main-d'oeuvre|mo|tva|montant tva|vat|parts|labour|labor|tax|cout pieces|cout des pieces|prix pieces|cout main d'oeuvre|cout de la main d'oeuvre|cout mo|prix mo|parts cost|labor cost|labour cost|material|mwst",
+    "pieces|main d'oeuvre|main-d'oeuvre|mo|m.o|mdo|main oeuvre|fournitures|tva|montant tva|vat|parts|labour|labor|tax|cout pieces|cout des pieces|prix pieces|cout main d'oeuvre|cout de la main d'oeuvre|cout mo|prix mo|parts cost|labor cost|labour cost|material|mwst",
   ],
   ['garage', 'service center|service centre|centre de service|date garage'],
   [
@@ -61,15 +61,22 @@ const PATTERNS = HEADINGS.map(([field, words]) => {
 /** The price of a unit is no cost. */
 const PER_UNIT =
   /(?:\/|\b(?:au|du|de|le|par|per|pro|por|al|a) )\s?(?:l|litre|liter|litro|gal|gallon|kwh|kg|unit|unite)\b|unitaire|\bunit price\b|\b(?:prix|tarif|cout|price|preis|precio) ?(?:l|litre|liter|kwh|kg|gallon)\b|\b(?:literpreis|preis\/l|ppl|ppu|p\.?u\.?)(?![\p{L}])/u;
-const CONSUMPTION = /^(?:conso|km ?\/ ?l|mpg|l ?\/ ?100|verbrauch|moyenne|kwh ?\/ ?100)/;
+const CONSUMPTION =
+  /^(?:conso|km ?\/ ?l|mpg|l ?\/ ?100|verbrauch|moyenne|kwh ?\/ ?100)|(?:\/ ?|\b(?:au|par|per|pro) )(?:100 ?)?kms?\b/;
 /** A distance between two readings is no mileage. */
 const TRIP =
   /parcour|trajet|\btrip\b|distance|depuis|partiel|strecke|gefahren|recorrid|percors|effectue|(?:km|kms|kilometres) (?:fait|roule)/;
+export function isTrip(heading: string): boolean {
+  const plain = searchable(heading);
+  return TRIP.test(plain) && !NOT_PAID.test(plain) && /^(?:km|kilom)/.test(plain);
+}
+
 /** An amount before tax. */
 const BEFORE_TAX = /(?:^|[^\p{L}])(?:ht|h\.t\.|htva|hors taxes?|hors tva|excl)(?![\p{L}])/u;
 /** An estimate is no cost, and a budget none. */
 const NOT_PAID =
   /cumul|devis|estim|budget|prevu|prevision|theorique|catalogue|^(?:remise|reduction|economie|solde|tva %|taux)/;
+const HOW_PAID = /^(?:paye|regle|reglement|paid|bezahlt) (?:par|le|avec|via|by|with|on|am)(?![\p{L}])/u;
 /** The number of a paper or of a row. */
 const NUMBER =
   /^(?:n[°o]|num(?:ero)?|ref(?:erence)?|id|#|code|ticket|bon)(?![\p{L}])|\bn°|numero|(?:invoice|receipt) (?:no|number)/u;
@@ -83,7 +90,7 @@ export function fieldOfHeading(heading: string): ColumnField | null {
   const plain = searchable(heading.slice(0, MAX_HEADING));
   if (CONSUMPTION.test(plain)) return null;
   if (PER_UNIT.test(plain)) return 'unit_price';
-  if (NOT_PAID.test(plain) || NUMBER.test(plain)) return null;
+  if (HOW_PAID.test(plain) || NOT_PAID.test(plain) || NUMBER.test(plain)) return null;
   const field = PATTERNS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
   if (field === 'mileage' && TRIP.test(plain)) return null;
   if ((field === 'cost' || field === null) && BEFORE_TAX.test(plain)) return 'cost_part';
@@ -93,7 +100,7 @@ export function fieldOfHeading(heading: string): ColumnField | null {
 
 const MAX_HEADING = 120;
 
-/** How well the heading of an amount names what was paid: a total beats a price, and both beat an amount before tax. */
+/** How well a heading names the price paid: a total beats a price, and both beat an amount before tax. */
 export function rankOfCost(heading: string): number {
   const plain = searchable(heading);
   if (/ttc|net a payer|gesamt|total|paye|paid|reste a charge|regle/.test(plain)) return 3;
@@ -102,7 +109,12 @@ export function rankOfCost(heading: string): number {
   return isNet(plain) ? -1 : 1;
 }
 
-/** « Net » alone may be before tax, or what is left to pay. */
+/** An amount before the euro: « Prix (F) », « Montant en francs ». */
+export function isOfFrancs(heading: string): boolean {
+  return /(?:^|[\s(])(?:f|ff|frf|francs?)\)?\s*$/.test(searchable(heading));
+}
+
+/** « Net » alone may be before tax, or the amount left to pay. */
 export function isNet(heading: string): boolean {
   return /^(?:prix |montant |total )?net(?:to)?$/.test(searchable(heading).trim());
 }
@@ -115,7 +127,7 @@ export function isTax(heading: string): boolean {
   return /^(?:montant )?(?:tva|mwst|vat|tax|iva)(?![\p{L}])/u.test(searchable(heading));
 }
 
-/** In what a column of quantities counts; litres where it does not say. */
+/** Unit of a quantity column; litres by default. */
 export function unitOfHeading(heading: string): 'L' | 'kWh' | 'kg' | 'gallon' {
   const plain = searchable(heading);
   if (/kwh|kw\/h|energ/.test(plain)) return 'kWh';

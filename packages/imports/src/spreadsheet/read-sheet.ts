@@ -1,13 +1,14 @@
 import {
-  asked,
-  guessed,
+  askedDoubt,
+  guessedDoubt,
   type AsideReason,
   type Doubt,
-  placeOf,
+  toPlace,
   type Findings,
   type FoundRow,
   type QuestionKind,
   type ReadContext,
+  type WornTyres,
 } from '#sources/findings.ts';
 import { cutBlocks, type Block } from '#spreadsheet/blocks.ts';
 import { DueReminders, guessColumns, judgeColumns, type JudgedColumns } from '#spreadsheet/column-fields.ts';
@@ -15,21 +16,22 @@ import { COLUMN_FIELDS, type ColumnField } from '#spreadsheet/column-field.ts';
 import { fieldOfHeading, unitOfHeading } from '#spreadsheet/headings.ts';
 import { readNotedLines } from '#spreadsheet/noted-lines.ts';
 import {
-  moneyColumnsOf,
-  moneyOf,
+  findMoneyColumns,
+  readMoney,
   type MoneyColumns,
   type RowMoney,
-  cellOf,
-  dayOfCell,
+  findCell,
+  readDayCell,
   decideWriting,
   type SheetWriting,
 } from '#spreadsheet/sheet-values.ts';
 import type { Row } from '#tables/split-cells.ts';
-import { fuelOf, joinNotes, litresOfUnit, textOrNull } from '#values/app-values.ts';
+import { parseFuel, joinNotes, litresOfUnit, textOrNull } from '#values/app-values.ts';
 import { readAmount } from '#values/amounts.ts';
 import { readDate, type DayReading } from '#values/dates.ts';
 import { exactCents, isOfMiles, readDecimal, readMileage, readNumber } from '#values/numbers.ts';
 import { matchType } from '#words/match-type.ts';
+import { seasonInWords } from '#words/tyre-words.ts';
 import { recognisePlate } from '@carnet/domain/vehicles/plate';
 import { fold } from '#words/fold.ts';
 import type { Fuel } from '@carnet/domain/expenses/fuel';
@@ -41,15 +43,15 @@ export interface Table {
   readonly book: string;
   /** The name of the sheet; null for a file that has none. */
   readonly sheet: string | null;
-  /** What the name of the sheet is about: without its year, where other sheets are of the same in other years. */
+  /** The sheet name, without its year if other sheets differ by the year alone. */
   readonly subject: string | null;
   readonly isHidden: boolean;
   readonly rows: readonly Row[];
-  /** What stands between two cells of a text; null of a workbook. */
+  /** The separator of a text; null for a workbook. */
   readonly separator: string | null;
 }
 
-/** A table as it was understood, for the screen that lets its owner change that. */
+/** A table as it was read, for the screen that corrects it. */
 export interface ReadTable {
   readonly file: string;
   /** The line of names, by which a file of the same kind is known again; null without one. */
@@ -71,17 +73,25 @@ interface SheetContext {
   readonly writing: SheetWriting;
   readonly findings: Findings;
   readonly vehicle: string;
-  /** What all of its rows are about, where no column says it. */
+  /** The kind of all rows, if no column says it. */
   readonly subject: string;
   readonly money: MoneyColumns;
   readonly costDoubt: QuestionKind | null;
   readonly fills: FillColumns;
   readonly due: DueReminders;
-  /** The year of days that have none: of the sheet, or of the heading above the row. */
+  /** Costs are written below 0, as in the statements of a bank. */
+  readonly isOutgoing: boolean;
+  /** The column of years, next to days without one; -1 without it. */
+  readonly yearColumn: number;
+  /** Vehicles are named in the first of their rows alone. */
+  readonly isNamedOnce: boolean;
+  /** The year of days that have none: of the sheet, of a column, or of the heading above the row. */
   year: number | null;
+  /** The vehicle of the row above. */
+  above: string;
 }
 
-/** What a table of fill-ups says of all of them. */
+/** Facts about all fill-ups of a table. */
 interface FillColumns {
   readonly unit: 'L' | 'kWh' | 'kg' | 'gallon';
   /** A table of fill-ups alone: words in it are no work. */
@@ -94,6 +104,9 @@ interface FillColumns {
 }
 
 const TOTAL = /^(total|totaux|somme|sous-total|sous total|subtotal|sum|summe|gesamt|suma|totale)(?![\p{L}])/u;
+/** A title that is a sum or a balance, in a row with a day. */
+const SUM_TITLE =
+  /^(?:sous[- ]?total|totale?s?|totaux|somme|s\/t|report|a reporter|solde (?:precedent|anterieur|reporte))(?: (?:general|annuel|mensuel|cumule|a ce jour|de l'annee|annee|exercice|precedente?|(?:19|20)\d\d))*\s*:?$/;
 const NEXT = /^(prochain|prochaine|echeance|a faire|next|due)\b/;
 const MAX_LONE = 80;
 
@@ -105,9 +118,9 @@ export function readSheet(table: Table, findings: Findings, context: ReadContext
     return null;
   }
   const blocks = cutBlocks(rows);
-  // A table that names no vehicle is of that of the table above it.
+  // A table without a vehicle belongs to the vehicle of the table above.
   let above: string | null = null;
-  const subjects = subjectsOf(blocks.map(({ titles }) => loneTitle(titles)));
+  const subjects = findSubjects(blocks.map(({ titles }) => loneTitle(titles)));
   const read = blocks.map((block, index) => {
     const name = index === 0 ? file : `${file} (${index + 1})`;
     const own = loneTitle(block.titles);
@@ -121,7 +134,7 @@ export function readSheet(table: Table, findings: Findings, context: ReadContext
   for (const [index, one] of read.entries()) {
     if (one?.isRead) continue;
     for (const row of blocks[index]?.rows ?? [])
-      if (!isEmpty(row)) findings.aside(placeOf(file, row), 'no_date');
+      if (!isEmpty(row)) findings.aside(toPlace(file, row), 'no_date');
   }
   return tables;
 }
@@ -137,13 +150,8 @@ function readBlock(
 ): (ReadTable & { readonly vehicle?: string }) | null {
   const { header, rows: below, titles } = block;
   if (header === null && context.answers.columns?.[file] === undefined) {
-    const lines = readNotedLines(below, table.separator);
-    if (lines) {
-      const vehicle = vehicleOfTable(table, titles, [], '', null, findings);
-      for (const { row, facts } of lines) findings.row(placeOf(file, row), { ...facts, vehicle });
-      const noted = { file, head: null, headings: [], separator: table.separator, sample: [] };
-      return { ...noted, fields: [], writing: UNDECIDED, isRead: true };
-    }
+    const noted = readNotes(table, block, file, findings);
+    if (noted) return noted;
   }
   const head = header === null ? null : header.cells.map(fold).join('|');
   const chosen = chosenFields(file, head, context);
@@ -162,11 +170,11 @@ function readBlock(
     const open = Array.from({ length: width }, (_, index): ColumnField => fields?.[index] ?? 'ignored');
     return { ...about, fields: open, writing: UNDECIDED, isRead: false };
   }
-  for (const title of titles) findings.aside(placeOf(file, title), 'title');
+  for (const title of titles) findings.aside(toPlace(file, title), 'title');
   const isWorkbook = table.separator === null;
   const writing = decideWriting(file, below, fields, headings, findings, context, isWorkbook);
   const vehicle = vehicleOfTable(table, titles, fields, ownTitle, above, findings);
-  const money = moneyColumnsOf(headings, fields, findings);
+  const money = findMoneyColumns(headings, fields, findings);
   const due = new DueReminders(fields, headings, writing);
   const fills = fillColumnsOf(below, fields, headings, titles, table.sheet);
   const year = yearIn([table.sheet ?? '', ...titles.map(({ text }) => text)]);
@@ -184,7 +192,11 @@ function readBlock(
     costDoubt,
     fills,
     due,
+    isOutgoing: isOutgoing(below, fields),
+    yearColumn: headings.findIndex((name) => /^(?:annee|year|jahr|an)$/.test(fold(name))),
+    isNamedOnce: isNamedOnce(below, fields),
     year,
+    above: '',
   };
   let isDated = false;
   for (const row of below) isDated = readRow(row, sheet, header, isDated);
@@ -193,10 +205,42 @@ function readBlock(
   return { ...about, fields, writing, isRead: true, ...(vehicle === '' ? {} : { vehicle }) };
 }
 
+/** Whether most amounts are below 0. */
+function isOutgoing(rows: readonly Row[], fields: readonly ColumnField[]): boolean {
+  const amounts = rows.map((row) => findCell(row, fields, 'cost')).filter((cell) => /\d/.test(cell));
+  return amounts.filter((cell) => /^\s*[-−]/.test(cell)).length > amounts.length * 0.5;
+}
+
+/** Whether some rows name no vehicle, and no name comes again after another one. */
+function isNamedOnce(rows: readonly Row[], fields: readonly ColumnField[]): boolean {
+  const names = rows.map((row) => findCell(row, fields, 'vehicle'));
+  const given = names.filter((name) => name !== '');
+  return names[0] !== '' && given.length < names.length && new Set(given).size === given.length;
+}
+
+/** Lines of notes instead of a table; null for a table. */
+function readNotes(
+  table: Table,
+  { rows, titles }: Block,
+  file: string,
+  findings: Findings,
+): ReadTable | null {
+  const lines = readNotedLines(rows, table.separator);
+  if (!lines) return null;
+  const isNamed = lines.some(({ title }) => title !== null);
+  const all = isNamed ? null : vehicleOfTable(table, titles, [], '', null, findings);
+  for (const { row, facts, title } of lines) {
+    const vehicle = all ?? findings.vehicle(title ?? table.book, { name: title }).key;
+    findings.row(toPlace(file, row), { ...facts, vehicle });
+  }
+  const noted = { file, head: null, headings: [], separator: table.separator, sample: [] };
+  return { ...noted, fields: [], writing: UNDECIDED, isRead: true };
+}
+
 const SAMPLE_ROWS = 5;
 const UNDECIDED: SheetWriting = { order: 'day_first', mark: ',', amountMark: null, isSerial: false };
 
-/** What the owner has said of the columns of this file, or of an earlier one with the same line of names. */
+/** Columns that the owner chose for this file, or for an earlier one with the same header. */
 function chosenFields(file: string, head: string | null, { answers }: ReadContext): ColumnField[] | null {
   const remembered = head === null ? undefined : answers.columnsOfHeads?.[head];
   const chosen = answers.columns?.[file] ?? remembered;
@@ -212,9 +256,13 @@ function yearIn(texts: readonly string[]): number | null {
   return new Set(years).size === 1 ? Number(years[0]) : null;
 }
 
-/** Names of sheets and titles that say what a table is of, not of which vehicle. */
+/** Names of sheets and titles that describe the content and are no vehicle. */
 const KIND_OF_TABLE =
   /^(?:(?:feuil|feuille|sheet|tabelle|hoja|foglio|page|onglet)\s?\d*|(?:annee |an )?(?:19|20)\d\d(?:[ /-](?:19|20)?\d\d)?|(?:jan|fev|mar|avr|mai|juin|juil|aou|sep|oct|nov|dec)\p{L}*\.?\s?(?:\d{2,4})?|(?:(?:carnet|suivi|historique|liste|tableau|releve|journal|recap\p{L}*|mes|les|donnees|depenses?|frais|couts?|factures?|entretiens?|reparations?|maintenance|travaux|operations?|interventions?|carburants?|essence|gasoil|diesel|pleins?|recharges?|consommations?|conso|kilometrage|assurances?|pneus?|pneumatiques?|lavages?|peages?|parkings?|stationnements?|freins?|vidanges?|controles? techniques?|ct|achats?|accessoires?|taxes?|amendes?|budget|bilan|resume|total|notes?|planning|archives?|divers|autres?|voitures?|vehicules?|auto|moto|garage|service|history|fuel|log|costs?|expenses?|repairs?|data|export|d'|de |des |du |et |la |le |l'|&|\+|[-–:/0-9])\s*)+)$/u;
+
+const VEHICLE_LINE =
+  /^\s*(?:v[ée]hicule|voiture|mod[èe]le|vehicle|car|fahrzeug)\s*[: ;]\s*[: ;]*(\p{L}.{1,60}?)[\s;:-]*$/iu;
+const PLATE_WORD = /^(?:immatriculation|immat\.?|plaque|plate)\b.*$/i;
 
 /** By the column of vehicles; else the title of its own, or the sheet, may name the one vehicle. */
 function vehicleOfTable(
@@ -229,11 +277,23 @@ function vehicleOfTable(
   const plate =
     titles.map(({ text }) => text.match(/\b[A-Z]{2}[- ]?\d{3}[- ]?[A-Z]{2}\b/)?.[0]).find(Boolean) ?? null;
   const line = titles.find(({ text }) => plate !== null && text.includes(plate));
-  const withPlate = textOrNull(line?.cells[0]?.replace(plate ?? '', '').replace(/[\s\-–—:;,()]+$/, ''));
+  const named = titles.map(
+    ({ cells, text }) => VEHICLE_LINE.exec(cells.filter(Boolean).join(' ') || text)?.[1],
+  );
+  const said = textOrNull(named.find((name) => name !== undefined)?.replace(plate ?? '', ''));
+  const withPlate =
+    said ??
+    textOrNull(
+      line?.cells[0]
+        ?.replace(plate ?? '', '')
+        .replace(/[\s\-–—:;,()]+$/, '')
+        .replace(PLATE_WORD, ''),
+    );
   const isNamedTable = ownTitle !== '' && ownTitle.length <= MAX_LONE && !KIND_OF_TABLE.test(fold(ownTitle));
   const isNamedSheet = table.subject !== null && !KIND_OF_TABLE.test(fold(table.subject));
-  const name = withPlate ?? (isNamedTable ? ownTitle : null) ?? (isNamedSheet ? table.subject : null);
-  if (name === null && plate === null && above !== null) return above;
+  const own = withPlate ?? (isNamedTable ? ownTitle : null);
+  if (own === null && plate === null && above !== null) return above;
+  const name = own ?? (isNamedSheet ? table.subject : null);
   if (name === null) findings.ask('vehicle_name', table.book);
   const known = plate === null ? null : recognisePlate(plate).display;
   const key = name ?? table.book;
@@ -261,30 +321,37 @@ function fillColumnsOf(
 ): FillColumns {
   const heading = headings[fields.indexOf('litres')] ?? '';
   const price = headings[fields.indexOf('unit_price')] ?? '';
-  const cells = rows.slice(0, 200).map((row) => cellOf(row, fields, 'litres'));
+  const cells = rows.slice(0, 200).map((row) => findCell(row, fields, 'litres'));
   const named = unitOfHeading(`${heading} ${price} ${cells.slice(0, 20).join(' ')}`);
-  const hasFull = rows.slice(0, 200).some((row) => YES.test(fold(cellOf(row, fields, 'full'))));
+  const hasFull = rows.slice(0, 200).some((row) => YES.test(fold(findCell(row, fields, 'full'))));
   const filled = rows
     .slice(0, 200)
     .filter((row) => row.cells.filter((cell) => cell.trim() !== '').length > 1);
-  const withQuantity = filled.filter((row) => cellOf(row, fields, 'litres') !== '').length;
+  const withQuantity = filled.filter((row) => findCell(row, fields, 'litres') !== '').length;
+  const isFuelPrice = rows.slice(0, 200).every((row) => (unitPriceOf(row, fields) ?? 0) < MOST_A_UNIT);
   const isWhole =
     fields.includes('litres') &&
+    isFuelPrice &&
     withQuantity >= filled.length * 0.8 &&
     (fields.includes('unit_price') || !fields.includes('title'));
-  const fuel = fuelOf([heading, sheet ?? '', ...titles.map(({ text }) => text.slice(0, MAX_LONE))].join(' '));
+  const fuel = parseFuel(
+    [heading, sheet ?? '', ...titles.map(({ text }) => text.slice(0, MAX_LONE))].join(' '),
+  );
   const isNamed = filled.some((row) =>
-    isFillWord(cellOf(row, fields, 'title') || cellOf(row, fields, 'category')),
+    isFillWord(findCell(row, fields, 'title') || findCell(row, fields, 'category')),
   );
   return { unit: named, isWhole, isNamed, hasFull, fuel };
 }
+
+/** No litre, gallon or kilogram of a fuel costs so much. */
+const MOST_A_UNIT = 10;
 
 function isFillWord(words: string): boolean {
   const key = words === '' ? null : matchType(words)?.key;
   return key === 'fuel' || key === 'charge';
 }
 
-/** Miles where a heading or a cell says so; asked where the money is American and nothing says kilometres. */
+/** Sets miles if a heading or cell says so; asks if the currency is American and nothing says kilometres. */
 function markUnit(
   header: Row | null,
   fields: readonly ColumnField[],
@@ -292,17 +359,17 @@ function markUnit(
   findings: Findings,
 ): void {
   const heading = fold(header?.cells[fields.indexOf('mileage')] ?? '');
-  const cells = rows.slice(0, 200).map((row) => cellOf(row, fields, 'mileage'));
+  const cells = rows.slice(0, 200).map((row) => findCell(row, fields, 'mileage'));
   const isMiles = /\bmi(les)?\b/.test(heading) || cells.some((cell) => /\d\s*mi(les)?\b/i.test(cell));
   if (isMiles) findings.likelyUnit = 'mi';
   if (!isMiles && [...findings.currencies].some(isOfMiles) && !/^km|kilom|compteur/.test(heading))
     findings.isUnitOpen = true;
 }
 
-/** Reads a row; answers whether a row below it without a date may belong to it. */
+/** Reads a row; returns whether a row without a date below may continue it. */
 function readRow(row: Row, sheet: SheetContext, header: Row | null, isDated: boolean): boolean {
   const { file, fields, findings, writing } = sheet;
-  const place = placeOf(file, row);
+  const place = toPlace(file, row);
   const full = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const first = full[0];
   if (first === undefined) return false;
@@ -310,26 +377,19 @@ function readRow(row: Row, sheet: SheetContext, header: Row | null, isDated: boo
     findings.aside(place, reason);
     return false;
   };
-  if (
-    header &&
-    full.length > 1 &&
-    row.cells.every((cell, index) => cell.trim() === (header.cells[index] ?? '').trim())
-  ) {
-    return aside('repeated_header');
-  }
-  const alone = full.length === 1 ? /^(?:ann[ée]e )?((?:19|20)\d\d)$/i.exec(first)?.[1] : undefined;
-  if (alone !== undefined) {
-    sheet.year = Number(alone);
-    return aside('year_heading');
-  }
-  if (TOTAL.test(fold(first))) return aside('total_row');
-  const day = cellOf(row, fields, 'date');
-  const read = dayOfCell(day, writing, sheet.year);
+  const other = otherLine(row, full, header);
+  const year = /^(?:ann[ée]e )?((?:19|20)\d\d)$/i.exec(
+    other === 'year_heading' ? first : (row.cells[sheet.yearColumn] ?? '').trim(),
+  )?.[1];
+  if (year !== undefined) sheet.year = Number(year);
+  if (other !== null) return aside(other);
+  const day = findCell(row, fields, 'date');
+  const read = readDayCell(day, writing, sheet.year);
   const { date } = read;
   if (date === null && NEXT.test(fold(first)) && readNext(row, sheet)) return false;
   if (date === null && readDueRow(row, sheet)) return false;
   if (date === null && day === '') {
-    const isPart = isDated && cellOf(row, fields, 'mileage') === '' && titleOf(row, sheet) !== '';
+    const isPart = isDated && findCell(row, fields, 'mileage') === '' && titleOf(row, sheet) !== '';
     if (!isPart) return aside('no_date');
     findings.ask('continuation', file, [row.text]);
     findings.aside(place, 'continuation');
@@ -337,18 +397,46 @@ function readRow(row: Row, sheet: SheetContext, header: Row | null, isDated: boo
   }
   if (date === null && read.proposal === null)
     return aside(/#{3,}/.test(day) ? 'date_hidden' : 'impossible_date');
-  const apart = costsApart(row, sheet);
-  if (apart === null) readWork(row, sheet, read);
-  else for (const part of apart) readWork(part, withoutTotal(sheet), read);
+  if (isSum(row, sheet)) return aside('total_row');
+  readCosts(row, sheet, read);
   return true;
+}
+
+/** A line that is no work: the header again, a year alone, or a sum. Null for any other. */
+function otherLine(row: Row, full: readonly string[], header: Row | null): AsideReason | null {
+  const [first = ''] = full;
+  const isHeader = row.cells.every((cell, index) => cell.trim() === (header?.cells[index] ?? '').trim());
+  if (header && full.length > 1 && isHeader) return 'repeated_header';
+  if (full.length === 1 && /^(?:ann[ée]e )?(?:19|20)\d\d$/i.test(first)) return 'year_heading';
+  return TOTAL.test(fold(first)) ? 'total_row' : null;
+}
+
+/** The work of a row, or each of its expenses; a refund in its row is an expense of its own. */
+function readCosts(row: Row, sheet: SheetContext, day: DayReading): void {
+  const { fields } = sheet;
+  const apart = costsApart(row, sheet);
+  if (apart !== null) {
+    for (const part of apart) readWork(part, withoutTotal(sheet), day);
+    return;
+  }
+  readWork(row, sheet, day);
+  if (creditOf(row, sheet) > 0 && findCell(row, fields, 'cost') !== '')
+    readWork(withoutField(row, fields, 'cost'), sheet, day);
+}
+
+/** « Total » may also be a station, or a service at a mileage. */
+function isSum(row: Row, sheet: SheetContext): boolean {
+  const isAlone =
+    findCell(row, sheet.fields, 'mileage') === '' && findCell(row, sheet.fields, 'litres') === '';
+  return isAlone && SUM_TITLE.test(fold(titleOf(row, sheet)));
 }
 
 const SAID_OF_ALL: readonly ColumnField[] = ['date', 'mileage', 'vehicle'];
 const SAID_BESIDE: readonly ColumnField[] = ['notes', 'garage', 'ignored'];
 
 /**
- * A row of a table with a column for each kind of cost is one cost for each amount; what else it says is one more row. Works of a
- * visit stay together, whatever each of them cost. Null for a row that is one.
+ * Splits a row with a column per kind of expense into one row per amount, plus one for the rest. Works of a
+ * visit stay together. Null if it stays one row.
  */
 function costsApart(row: Row, { fields, headings, writing }: SheetContext): Row[] | null {
   const amounts = fields.flatMap((field, index) => {
@@ -357,7 +445,7 @@ function costsApart(row: Row, { fields, headings, writing }: SheetContext): Row[
   });
   const costs = amounts.filter(({ index }) => isCostKind(headings[index] ?? ''));
   const sum = amounts.reduce((all, { cents }) => all + cents, 0);
-  const total = amountIn(cellOf(row, fields, 'cost'), writing);
+  const total = amountIn(findCell(row, fields, 'cost'), writing);
   if (costs.length === 0 || amounts.length < 2 || (total > 0 && total !== sum)) return null;
   const without = new Set([...costs.map(({ index }) => index), fields.indexOf('cost')]);
   const keep = (isKept: (index: number) => boolean): Row => ({
@@ -388,7 +476,7 @@ function amountIn(cell: string, { amountMark }: SheetWriting): number {
   return read?.kind === 'sure' ? read.cents : 0;
 }
 
-/** Whether a heading names a cost beside maintenance, or the insurance. */
+/** Whether a heading names an expense other than maintenance, or the insurance. */
 function isCostKind(heading: string): boolean {
   const match = matchType(heading);
   return match !== null && (match.kind === 'expense' || match.key === 'insurance');
@@ -399,20 +487,22 @@ function readNext(row: Row, { file, writing, findings, vehicle }: SheetContext):
   const [title = '', ...rest] = row.cells;
   const date = rest.map((cell) => readDate(cell, writing.order)).find((found) => found !== null) ?? null;
   if (date === null) return false;
-  findings.reminder(placeOf(file, row), { vehicle, title, date });
+  findings.reminder(toPlace(file, row), { vehicle, title, date });
   return true;
 }
 
-/** A row that says only when work is next due. */
+/** A row with only the next date or mileage of a work. */
 function readDueRow(row: Row, sheet: SheetContext): boolean {
-  return sheet.due.read(placeOf(sheet.file, row), row, () => {
+  return sheet.due.read(toPlace(sheet.file, row), row, () => {
     return { vehicle: vehicleOf(row, sheet), title: titleOf(row, sheet), date: null, mileage: null };
   });
 }
 
-function vehicleOf(row: Row, { fields, findings, vehicle, file }: SheetContext): string {
+function vehicleOf(row: Row, sheet: SheetContext): string {
+  const { fields, findings, vehicle, file } = sheet;
   if (!fields.includes('vehicle')) return vehicle;
-  const name = cellOf(row, fields, 'vehicle');
+  const name = findCell(row, fields, 'vehicle') || (sheet.isNamedOnce ? sheet.above : '');
+  sheet.above = name;
   if (name !== '') {
     const { kind, display } = recognisePlate(name);
     const isPlate = kind === 'siv' || kind === 'fni';
@@ -428,14 +518,16 @@ function titleOf(row: Row, { fields, headings, subject }: SheetContext): string 
     const cell = (row.cells[index] ?? '').trim();
     return field === 'job' && cell !== '' && !/^(0|non|no|-)$/i.test(cell) ? [headings[index] ?? ''] : [];
   });
-  const title = cellOf(row, fields, 'title');
+  const title = findCell(row, fields, 'title');
   return [title, subject, ...jobs].filter((part) => part !== '').join(' + ');
 }
 
-const YES = /^(?:oui|o|x|yes|y|true|1|plein|complet|complete|full|ja|si|sim|vrai|✓|✔)$/;
+const YES = /^(?:oui|o|x|yes|y|true|1|(?:le )?plein(?: complet)?|complet|complete|full|ja|si|sim|vrai|✓|✔)$/;
 const UNIT_BEHIND = /\s*(litres?|l|kwh|kg|gal(?:lons?)?)\.?$/i;
 
-/** What is filled in by the litre, and is no fuel. */
+const MISSED = /(?:oubli\p{L}*|manqu\p{L}*) .{0,25}plein|plein .{0,25}(?:oubli|manqu|non not)/u;
+
+/** Liquids that are filled in and are no fuel. */
 const NO_FUEL = /\b(?:huile|oil|liquide|coolant|lave.?glace|antigel|additif|appoint|bidon)/;
 
 /** A row with a quantity that names no other work is a filling; null for any other. */
@@ -444,7 +536,7 @@ function fillOf(
   words: string,
   { fields, fills, findings }: SheetContext,
 ): Partial<FoundRow> | null {
-  const cell = cellOf(row, fields, 'litres');
+  const cell = findCell(row, fields, 'litres');
   const own = UNIT_BEHIND.exec(cell)?.[1];
   const number = readDecimal(cell.replace(UNIT_BEHIND, ''));
   const unit = own === undefined ? fills.unit : unitOfHeading(own);
@@ -453,36 +545,37 @@ function fillOf(
   if (quantity === null || !isFilling) return null;
   if (unit === 'gallon') findings.hasGallons = true;
   const isCharge = unit === 'kWh';
-  const fuel = isCharge ? null : (fuelOf(words) ?? fills.fuel);
+  const fuel = isCharge ? null : (parseFuel(words) ?? fills.fuel);
   return {
     quantity,
     quantityUnit: unit === 'gallon' ? 'L' : unit,
     isInLitres: true,
     isFull: fullnessOf(row, fields, fills),
+    isMissed: MISSED.test(fold(row.text)),
     fuel,
   };
 }
 
-/** Whether words beside a quantity may be those of a station: they name no work, and nothing else that is filled in. */
+/** Whether the words next to a quantity may be a station: they name no work and no other liquid. */
 function mayBeFill(words: string, { isWhole }: FillColumns): boolean {
   const match = matchType(words);
   const isUnknown = match === null || (match.key === 'other_work' && !match.isNotDone);
   return isWhole && isUnknown && !NO_FUEL.test(fold(words));
 }
 
-/** A quantity under words that may be those of a station, in a table whose fill-ups have a name. */
+/** Asks about a quantity next to unknown words, in a table whose fill-ups have a name. */
 function doubtsOfFill(row: Row, { fields, fills }: SheetContext, words: string): Doubt[] {
-  const hasQuantity = readDecimal(cellOf(row, fields, 'litres')) !== null;
-  return hasQuantity && mayBeFill(words, fills) ? [asked('type', 'type_doubtful', words, 'fuel')] : [];
+  const hasQuantity = readDecimal(findCell(row, fields, 'litres')) !== null;
+  return hasQuantity && mayBeFill(words, fills) ? [askedDoubt('type', 'type_doubtful', words, 'fuel')] : [];
 }
 
 function fullnessOf(row: Row, fields: readonly ColumnField[], { hasFull }: FillColumns): boolean | null {
   if (!fields.includes('full')) return null;
-  const cell = fold(cellOf(row, fields, 'full'));
+  const cell = fold(findCell(row, fields, 'full'));
   return cell === '' ? (hasFull ? false : null) : YES.test(cell);
 }
 
-/** Notes, columns that no field takes under their names, and what stands beyond the table. */
+/** Notes, unknown columns with their headings, and cells beyond the table. */
 function notesOf(row: Row, { fields, headings }: SheetContext, title: string): string {
   const first = fields.indexOf('notes');
   const isNote =
@@ -500,33 +593,38 @@ function notesOf(row: Row, { fields, headings }: SheetContext, title: string): s
         return text;
       const isSecond =
         field === 'category' && title !== '' && !fold(title).includes(fold(text)) && text.length > 2;
-      return field === 'notes' || isSecond ? `${heading} : ${text}` : '';
+      return field === 'notes' || field === 'tyres' || isSecond ? `${heading} : ${text}` : '';
     }),
   );
 }
 
-/** The cost of a filling by its quantity and the price of one, where the table has no total. */
-function costOfFill(row: Row, { fields }: SheetContext, quantity: number | null): number | null {
-  if (quantity === null || fields.includes('cost') || !fields.includes('unit_price')) return null;
-  const price = readDecimal(cellOf(row, fields, 'unit_price').replace(/\/.*$/, '')) ?? 0;
-  return price > 0 ? Math.round(Number((quantity * price * 100).toFixed(4))) : null;
+/** The price of one in euros; null where the row has none. */
+function unitPriceOf(row: Row, fields: readonly ColumnField[]): number | null {
+  const price = readDecimal(findCell(row, fields, 'unit_price').replace(/\/.*$/, ''));
+  return price !== null && price > 0 ? price : null;
+}
+
+/** The price of one times how many, in cents; null without both. */
+function productOf(row: Row, sheet: SheetContext, filled: number | null): number | null {
+  const price = unitPriceOf(row, sheet.fields);
+  const quantity = filled ?? readDecimal(findCell(row, sheet.fields, 'litres'));
+  return price !== null && quantity !== null ? Math.round(Number((quantity * price * 100).toFixed(4))) : null;
 }
 
 function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
   const { file, fields, findings } = sheet;
-  const place = placeOf(file, row);
+  const place = toPlace(file, row);
   const { date } = day;
   const vehicle = vehicleOf(row, sheet);
   const written = titleOf(row, sheet);
-  const category = cellOf(row, fields, 'category');
+  const category = findCell(row, fields, 'category');
   const title = written === '' && category === '' ? day.rest : written;
   const words = title || category;
-  const distance = cellOf(row, fields, 'mileage');
+  const distance = findCell(row, fields, 'mileage');
   const { mileage, rest } = readMileage(distance);
   const fill = fillOf(row, words, sheet);
-  const paid = costOf(row, sheet, fill?.quantity ?? null);
-  const money = { ...paid, cents: creditOf(row, sheet) ?? paid.cents };
-  const isUnpriced = money.cents === 0 && cellOf(row, fields, 'cost') === '';
+  const money = signedCost(row, sheet, fill?.quantity ?? null);
+  const isUnpriced = money.cents === 0 && findCell(row, fields, 'cost') === '';
   const isMileageAlone = words === '' && isUnpriced && mileage !== null;
   const isVague = day.isGuess || date === null;
   findings.row(place, {
@@ -538,11 +636,11 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
     unit: unitOf(distance),
     title,
     category,
-    garage: textOrNull(cellOf(row, fields, 'garage')),
+    garage: textOrNull(findCell(row, fields, 'garage')),
     notes: joinNotes(
       notesOf(row, sheet, title),
       title === day.rest ? '' : day.rest,
-      isVague ? cellOf(row, fields, 'date') : '',
+      isVague ? findCell(row, fields, 'date') : '',
       rest,
       money.rest,
       fill ? '' : leftQuantity(row, sheet),
@@ -550,6 +648,7 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
     ),
     cents: money.cents,
     costText: money.cents === null ? money.text : null,
+    worn: wornOf(findCell(row, fields, 'tyres')),
     currency: money.currency,
     doubts: [
       ...doubtsOf(row, sheet, day),
@@ -560,53 +659,80 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
   if (date !== null) sheet.due.read(place, row, () => ({ vehicle, title, date, mileage }));
 }
 
-/** What came back, below 0: an amount in its own column, and none in that of costs. */
-function creditOf(row: Row, { fields, writing }: SheetContext): number | null {
-  const credit = readNumber(cellOf(row, fields, 'credit'), writing.mark);
-  const isCredit = credit !== null && Number(credit.decimal) > 0 && cellOf(row, fields, 'cost') === '';
-  return isCredit ? -(exactCents(credit) ?? 0) : null;
+/** The season that a cell names; its text is in the notes whatever is made of it. */
+function wornOf(text: string): WornTyres | null {
+  const season = seasonInWords(text);
+  return season === null ? null : { season, text, isSure: false };
+}
+
+/** The cost of a row; below 0 for a refund. */
+function signedCost(row: Row, sheet: SheetContext, quantity: number | null): RowMoney {
+  const paid = costOf(row, sheet, quantity);
+  const credit = findCell(row, sheet.fields, 'cost') === '' ? creditOf(row, sheet) : 0;
+  if (credit > 0) return { ...paid, cents: -credit };
+  return sheet.isOutgoing && paid.cents !== null ? { ...paid, cents: -paid.cents } : paid;
+}
+
+function withoutField(row: Row, fields: readonly ColumnField[], field: ColumnField): Row {
+  return { ...row, cells: row.cells.map((cell, index) => (fields[index] === field ? '' : cell)) };
+}
+
+/** The amount in the credit column, in cents. */
+function creditOf(row: Row, { fields, writing }: SheetContext): number {
+  const credit = readNumber(findCell(row, fields, 'credit'), writing.mark);
+  return credit === null ? 0 : Math.max(0, exactCents(credit) ?? 0);
 }
 
 function unitOf(distance: string): 'mi' | null {
   return /\d\s*mi(les)?\b/i.test(distance) ? 'mi' : null;
 }
 
-/** What is not sure of the day and the mileage of a row. */
+/** Doubts about the date and mileage of a row. */
 function doubtsOf(row: Row, { fields }: SheetContext, { date, isGuess, proposal }: DayReading): Doubt[] {
-  const day = cellOf(row, fields, 'date');
-  const distance = cellOf(row, fields, 'mileage');
+  const day = findCell(row, fields, 'date');
+  const distance = findCell(row, fields, 'mileage');
   const read = readMileage(distance);
   return [
-    ...(isGuess ? [guessed('date', 'date_guessed', day, date)] : []),
-    ...(date === null ? [asked('date', 'date_vague', day, proposal)] : []),
-    ...(read.isGuess ? [guessed('mileage', 'value_about', distance, read.mileage)] : []),
-    ...(read.isOpen ? [asked('mileage', 'mileage_unreadable', distance)] : []),
+    ...(isGuess ? [guessedDoubt('date', 'date_guessed', day, date)] : []),
+    ...(date === null ? [askedDoubt('date', 'date_vague', day, proposal)] : []),
+    ...(read.isGuess ? [guessedDoubt('mileage', 'value_about', distance, read.mileage)] : []),
+    ...(read.isOpen ? [askedDoubt('mileage', 'mileage_unreadable', distance)] : []),
   ];
 }
 
 /** The cost of a row: as written, by quantity and price of one, or asked where the column of costs may be another thing. */
 function costOf(row: Row, sheet: SheetContext, quantity: number | null): RowMoney {
   const { fields, costDoubt } = sheet;
-  const money = moneyOf(row, sheet);
+  const money = readMoney(row, sheet);
   const isNumbered = costDoubt === 'invoice_number';
-  const computed = costOfFill(row, sheet, quantity);
+  const product = productOf(row, sheet, quantity);
+  const computed = fields.includes('cost') ? null : product;
+  if (product !== null && money.cents === null && money.doubts[0]?.proposal === product)
+    return { ...money, cents: product, doubts: [] };
   if (computed !== null && (costDoubt === null || isNumbered)) {
-    const price = cellOf(row, fields, 'unit_price');
-    return { ...money, cents: computed, doubts: [guessed('cost', 'cost_computed', price, computed)] };
+    const price = findCell(row, fields, 'unit_price');
+    return { ...money, cents: computed, doubts: [guessedDoubt('cost', 'cost_computed', price, computed)] };
   }
-  if (costDoubt === null || (!isNumbered && money.cents === 0)) return money;
-  const text = isNumbered ? '' : cellOf(row, fields, 'cost') || partsText(row, fields);
-  const doubts = [asked('cost', costDoubt, text, isNumbered ? null : money.cents)];
+  const price = fields.includes('cost') ? null : unitPriceOf(row, sheet.fields);
+  if (price !== null && money.cents === 0) {
+    const text = findCell(row, fields, 'unit_price');
+    const doubts = [askedDoubt('cost', 'cost_doubtful', text, Math.round(price * 100))];
+    return { ...money, cents: null, text, doubts };
+  }
+  const isElsewhere = costDoubt === 'two_costs' && findCell(row, fields, 'cost') === '';
+  if (costDoubt === null || (!isNumbered && !isElsewhere && money.cents === 0)) return money;
+  const text = isNumbered ? '' : findCell(row, fields, 'cost') || partsText(row, fields);
+  const doubts = [askedDoubt('cost', costDoubt, text, isNumbered ? null : money.cents)];
   return { ...money, cents: null, text, doubts };
 }
 
-/** The quantity of a row that is no filling: oil, or what could not be read. */
+/** The quantity of a row that is no fill-up: oil, or an unreadable one. */
 function leftQuantity(row: Row, { fields, headings }: SheetContext): string {
-  const cell = cellOf(row, fields, 'litres');
+  const cell = findCell(row, fields, 'litres');
   return cell === '' ? '' : `${headings[fields.indexOf('litres')] ?? ''} : ${cell}`;
 }
 
-/** « Plein » or « SP95 » says nothing beyond what the filling is. */
+/** « Plein » or « SP95 » adds nothing to a fill-up. */
 function fillWordsAreKind(words: string): boolean {
   return words === '' || (words.length <= 12 && matchType(words) !== null);
 }
@@ -629,7 +755,7 @@ export function hasHeadings(rows: readonly Row[]): boolean {
 const WITH_YEAR = /^(.*\p{L}.*?)[\s_(–-]*((?:19|20)\d\d)\)?\s*$|^((?:19|20)\d\d)[\s_–-]*(.*\p{L}.*)$/u;
 
 /** Names of sheets or titles without their years, where several differ by nothing else: « Clio 2019 » and « Clio 2020 » are of one vehicle. */
-export function subjectsOf(names: readonly string[]): ReadonlyMap<string, string> {
+export function findSubjects(names: readonly string[]): ReadonlyMap<string, string> {
   const subjects = names.flatMap((name) => {
     const [, before, , , behind] = WITH_YEAR.exec(name) ?? [];
     const subject = (before ?? behind ?? '').trim();

@@ -12,6 +12,7 @@ import {
   type DayReading,
 } from '#values/dates.ts';
 import { readMileage, voteGroup, voteMark, type DecimalMark, currencyIn } from '#values/numbers.ts';
+import { isOfFrancs } from '#spreadsheet/headings.ts';
 import { fold } from '#words/fold.ts';
 import { searchable } from '@carnet/domain/text/searchable';
 
@@ -23,13 +24,13 @@ const DAY_FIRST_HEADING =
 export interface SheetWriting {
   readonly order: DateOrder;
   readonly mark: DecimalMark;
-  /** That of the amounts; null where nothing in them proves one. */
+  /** Mark of the amounts; null if nothing proves one. */
   readonly amountMark: DecimalMark | null;
   readonly isSerial: boolean;
 }
 
 /** A column cell by field: the text of the first column of that field. */
-export function cellOf(row: Row, fields: readonly ColumnField[], field: ColumnField): string {
+export function findCell(row: Row, fields: readonly ColumnField[], field: ColumnField): string {
   const index = fields.indexOf(field);
   return index < 0 ? '' : (row.cells[index] ?? '').trim();
 }
@@ -37,7 +38,7 @@ export function cellOf(row: Row, fields: readonly ColumnField[], field: ColumnFi
 /** Columns of amounts. */
 const MONEY: ReadonlySet<ColumnField> = new Set(['cost', 'cost_part', 'credit', 'job']);
 
-/** Decides dates and decimal marks from all rows; what nothing proves becomes a question with examples. */
+/** Decides date order and decimal marks from all rows; unproven ones become a question with examples. */
 export function decideWriting(
   file: string,
   rows: readonly Row[],
@@ -47,14 +48,16 @@ export function decideWriting(
   { answers }: ReadContext,
   isWorkbook: boolean,
 ): SheetWriting {
-  const dates = rows.map((row) => cellOf(row, fields, 'date')).filter((text) => text !== '');
+  const dates = rows.map((row) => findCell(row, fields, 'date')).filter((text) => text !== '');
   const costs = rows.flatMap((row) =>
-    fields.flatMap((field, index) => (MONEY.has(field) ? (row.cells[index] ?? '').trim() || [] : [])),
+    fields.flatMap((field, index) =>
+      MONEY.has(field) && keptAs(row, index) === 'text' ? (row.cells[index] ?? '').trim() || [] : [],
+    ),
   );
   const vote = voteMark(costs);
   const usual = isWorkbook ? '.' : ',';
   const group = voteGroup(costs);
-  const hasWhole = costs.some((cost) => /^\D{0,4}\d{1,3}\D{0,4}$/.test(cost));
+  const hasWhole = costs.some((cost) => /^[^\df]{0,4}\d{1,3}[^\df]{0,4}$/i.test(cost));
   const ofGroups = group === null ? usual : hasWhole ? group : null;
   const proven = vote.mark === '.' || vote.mark === ',' ? vote.mark : null;
   const amountMark = answers.decimalMark ?? proven ?? (vote.mark === 'contradiction' ? null : ofGroups);
@@ -82,7 +85,7 @@ function decideOrder(
   headings: readonly string[],
   findings: Findings,
 ): DateOrder {
-  const dates = rows.map((row) => cellOf(row, fields, 'date')).filter((text) => text !== '');
+  const dates = rows.map((row) => findCell(row, fields, 'date')).filter((text) => text !== '');
   const vote = voteOrder(dates.map(withoutWeekday));
   if (vote === 'day_first' || vote === 'month_first') return vote;
   const open = dates.map(withoutWeekday).filter(isAmbiguous);
@@ -105,8 +108,8 @@ function decideOrder(
 /** How often the mileage falls when the rows are put in the order of their dates. */
 function falls(rows: readonly Row[], fields: readonly ColumnField[], order: DateOrder): number {
   const points = rows.flatMap((row) => {
-    const { date } = readDay(cellOf(row, fields, 'date'), order);
-    const { mileage } = readMileage(cellOf(row, fields, 'mileage'));
+    const { date } = readDay(findCell(row, fields, 'date'), order);
+    const { mileage } = readMileage(findCell(row, fields, 'mileage'));
     return date !== null && mileage !== null && mileage > 0 ? [{ date, mileage }] : [];
   });
   points.sort((a, b) => (a.date === b.date ? a.mileage - b.mileage : a.date < b.date ? -1 : 1));
@@ -114,7 +117,7 @@ function falls(rows: readonly Row[], fields: readonly ColumnField[], order: Date
 }
 
 /** The day of a cell under this writing; a serial number only where the column holds those. */
-export function dayOfCell(
+export function readDayCell(
   text: string,
   { order, isSerial: isNumbered }: SheetWriting,
   year: number | null = null,
@@ -125,16 +128,18 @@ export function dayOfCell(
   return readDay(text, order, year);
 }
 
-/** Where a table says its currency: in the heading of its amounts, or in a column of its own. */
+/** Where a table gives its currency: in the heading of its amounts, or in a column. */
 export interface MoneyColumns {
   readonly ofHeading: string | null;
   readonly column: number;
+  /** A column of francs next to one of euros; -1 without one. */
+  readonly francs: number;
 }
 
 const CURRENCY_HEADING = /^(devise|monnaie|currency|wahrung|moneda|valuta|moeda|waluta)/;
 
 /** Finds where the amounts of a table have their currency. */
-export function moneyColumnsOf(
+export function findMoneyColumns(
   headings: readonly string[],
   fields: readonly ColumnField[],
   findings: Findings,
@@ -142,7 +147,11 @@ export function moneyColumnsOf(
   const heading = headings[fields.findIndex((field) => MONEY.has(field))] ?? '';
   const ofHeading = currencyIn(heading);
   if (ofHeading !== null && ofHeading !== 'EUR') findings.currencies.add(ofHeading);
-  return { ofHeading, column: headings.findIndex((name) => CURRENCY_HEADING.test(fold(name))) };
+  return {
+    ofHeading,
+    column: headings.findIndex((name) => CURRENCY_HEADING.test(fold(name))),
+    francs: headings.findIndex((name, index) => isOfFrancs(name) && fields[index] === 'notes'),
+  };
 }
 
 interface MoneyContext {
@@ -152,21 +161,26 @@ interface MoneyContext {
   readonly money: MoneyColumns;
 }
 
-/** The cost of a row, what is asked about it, and words beside the amount. */
+/** The cost of a row, its doubts, and the words next to it. */
 export interface RowMoney {
   readonly cents: number | null;
-  /** What stands where the cost is asked. */
+  /** Original text of an asked cost. */
   readonly text: string;
   readonly currency: string | null;
   readonly rest: string;
   readonly doubts: readonly Doubt[];
 }
 
-/** The total; without one the sum of the columns of work or of parts. An empty cell is 0; what can be read twice is asked. */
-export function moneyOf(row: Row, { fields, writing, findings, money }: MoneyContext): RowMoney {
+/**
+ * The total, or the sum of the columns of works or parts. An empty cell is 0; an ambiguous amount is asked
+ * about.
+ */
+export function readMoney(row: Row, { fields, writing, findings, money }: MoneyContext): RowMoney {
   const column = fields.indexOf('cost');
   const isRepeated = row.merged?.has(column) ?? false;
-  const text = isRepeated ? '' : cellOf(row, fields, 'cost');
+  const francs = (row.cells[money.francs] ?? '').trim();
+  const own = findCell(row, fields, 'cost') || (francs === '' ? '' : `${francs} F`);
+  const text = isRepeated ? '' : own;
   const named = (row.cells[money.column] ?? '').trim();
   const read = readAmount(text, writing.amountMark, keptAs(row, column));
   const currency = read.currency ?? currencyIn(named) ?? (/^[A-Z]{3}$/.test(named) ? named : money.ofHeading);

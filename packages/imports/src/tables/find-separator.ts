@@ -1,9 +1,9 @@
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 const LOOKED_AT = 50;
-/** The line by which Excel is told what stands between two cells. */
+/** The line that tells Excel the separator. */
 export const SAID_SEPARATOR = /^sep=(.)\r?\n?/i;
 
-/** The separator of a table of any spreadsheet and where its rows begin: behind an Excel line `sep=;`, if there is one. */
+/** The separator of a spreadsheet’s table and the start of its rows, after an Excel line `sep=;`. */
 export function findSeparator(text: string): { readonly separator: string; readonly start: number } {
   const said = SAID_SEPARATOR.exec(text);
   if (said?.[1]) return { separator: said[1], start: said[0].length };
@@ -13,7 +13,7 @@ export function findSeparator(text: string): { readonly separator: string; reado
   return { separator: best && best.count > 0 ? best.separator : ';', start: 0 };
 }
 
-/** Apps write commas. A file of theirs that was saved again by a spreadsheet has what that one writes. */
+/** Apps write commas; a spreadsheet that saved the file again may have changed them. */
 export function findAppSeparator(text: string): string {
   const said = SAID_SEPARATOR.exec(text)?.[1];
   if (said) return said;
@@ -24,7 +24,7 @@ export function findAppSeparator(text: string): string {
   return best?.separator ?? ',';
 }
 
-/** The first lines with what stands in quotes taken out. */
+/** The first lines without quoted text. */
 function linesOutsideQuotes(text: string): string[] {
   return text
     .slice(0, 200_000)

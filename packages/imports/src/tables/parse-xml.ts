@@ -51,7 +51,7 @@ export function childrenNamed(element: XmlElement, name: string): XmlElement[] {
 }
 
 /** The trimmed text of the first child of that name; empty without one. */
-export function textOf(element: XmlElement, name: string): string {
+export function readText(element: XmlElement, name: string): string {
   return element.children.find((child) => child.name === name)?.text.trim() ?? '';
 }
 

@@ -41,7 +41,7 @@ function rowsOf(table: XmlElement, budget: Budget): Row[] {
   for (const row of rowElementsOf(table)) {
     const cells = cellsOf(row, budget);
     const count = repeated(row, 'number-rows-repeated');
-    // What is filled is told as often as it stands there; empty rows only count.
+    // Repeated cells count each time; repeated empty rows only advance the line.
     const times = cells.length === 0 ? 0 : Math.min(count, budget.cells + 1);
     budget.cells -= times * cells.length;
     if (budget.cells < 0) throw new UnreadableError('too_many_rows');
@@ -64,7 +64,7 @@ function mergedIn(row: XmlElement, from: number): MergedCells[] {
   });
 }
 
-/** Rows may lie in groups and headers. */
+/** Rows may be nested in groups and headers. */
 function rowElementsOf(element: XmlElement): XmlElement[] {
   return element.children.flatMap((child) => {
     if (child.name === 'table-row') return [child];
@@ -109,7 +109,7 @@ function valueOf(cell: XmlElement): SheetCellValue {
   return { text: cleanText(lines.join('\n')), isNumber: false };
 }
 
-/** The text of a paragraph with that of its spans; several blanks are an element. */
+/** The text of a paragraph and its spans; repeated blanks are an element. */
 function textOf(element: XmlElement): string {
   if (element.children.length === 0) return element.text;
   const inner = element.children.map((child) => (child.name === 's' ? ' ' : textOf(child)));

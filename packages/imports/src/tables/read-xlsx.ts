@@ -3,7 +3,7 @@ import { cleanText } from '#bytes/decode-text.ts';
 import { UnreadableError } from '#bytes/unreadable.ts';
 import { serialDate } from '#values/dates.ts';
 import { currencyIn } from '#values/numbers.ts';
-import { childrenNamed, parseXml, textOf, type XmlElement } from '#tables/parse-xml.ts';
+import { childrenNamed, parseXml, readText, type XmlElement } from '#tables/parse-xml.ts';
 import {
   fillMerged,
   inMarkOfTexts,
@@ -25,7 +25,7 @@ export interface Sheet {
 
 const MAX_SHARED_TEXT = 20_000_000;
 
-/** What a style shows of a number. */
+/** How a style shows a number. */
 interface CellStyle {
   /** A whole date, its month and year alone, or its year alone; null for a plain number. */
   readonly date: 'day' | 'month' | 'year' | null;
@@ -88,7 +88,7 @@ function sharedStrings(table: XmlElement | null): string[] {
   });
 }
 
-/** The text of a cell: its own and that of its runs; readings of Japanese texts (`rPh`) are no part of it. */
+/** The text of a cell with its runs; phonetic readings (`rPh`) are left out. */
 function richText(item: XmlElement): string {
   const parts = item.children.map((child) => {
     if (child.name === 't') return child.text;
@@ -181,7 +181,7 @@ function mergedCellsOf(sheet: XmlElement): MergedCells[] {
   });
 }
 
-/** 0 for A, 26 for AA; null where the cell does not say. */
+/** 0 for A, 26 for AA; null without a reference. */
 function columnOf(reference: string): number | null {
   const letters = /^[A-Z]{1,4}/.exec(reference)?.[0];
   if (letters === undefined) return null;
@@ -190,7 +190,7 @@ function columnOf(reference: string): number | null {
 
 function valueOf(cell: XmlElement, book: Book): SheetCellValue {
   const kind = cell.attributes['t'] ?? 'n';
-  const value = textOf(cell, 'v');
+  const value = readText(cell, 'v');
   const style = book.styles[Number(cell.attributes['s'] ?? 0)] ?? PLAIN_STYLE;
   const isNumber = kind === 'n' && value !== '' && style.date === null;
   if (!isNumber) return { text: textValueOf(cell, kind, value, style, book), isNumber };
@@ -218,7 +218,7 @@ function textValueOf(
   if (kind !== 'n') return cleanText(value);
   if (value === '') return childrenNamed(cell, 'f').length > 0 ? '#N/A' : '';
   const day = serialDate(Number(value), is1904) ?? value;
-  // A cell that shows « mars 2019 » says a month, whatever day the workbook keeps for it.
+  // A cell shown as « mars 2019 » means a month, whatever day the workbook stores.
   if (date === 'month') return day.slice(0, 7);
   return date === 'year' ? day.slice(0, 4) : day;
 }

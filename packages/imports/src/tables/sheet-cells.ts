@@ -23,7 +23,7 @@ export function plainNumber(value: string): string {
 
 const DECIMAL_COMMA = /^\D{0,5}\d{1,3}(?:[\s.]?\d{3})*,\d{1,2}\D{0,5}$/;
 
-/** The rows of a sheet: its numbers with a comma where texts beside them have one, so that all of it is one writing. */
+/** The rows of a sheet. Numbers get a decimal comma if the texts of their column have one. */
 export function inMarkOfTexts(
   rows: readonly { readonly line: number; readonly cells: readonly SheetCellValue[] }[],
 ): Row[] {

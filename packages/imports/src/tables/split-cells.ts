@@ -1,13 +1,13 @@
 import { UnreadableError } from '#bytes/unreadable.ts';
 
-/** A line of a table: its cells, where it begins in the file (1 is the first line), and its text as it stands there. */
+/** A line of a table: its cells, its line in the file (from 1), and its original text. */
 export interface Row {
   readonly line: number;
   readonly cells: readonly string[];
   readonly text: string;
   /** Cells that only repeat a merged cell above them. */
   readonly merged?: ReadonlySet<number>;
-  /** Cells that a workbook keeps as numbers, and those of them that it computed. */
+  /** Cells stored as numbers, and computed ones among them. */
   readonly numbers?: ReadonlySet<number>;
   readonly computed?: ReadonlySet<number>;
 }
@@ -98,7 +98,7 @@ function readCell(cursor: Cursor, separator: string): string {
   // A quote that closes in the middle of a later line was never meant to close there.
   if (rest !== '' && cell.includes('\n')) throw new UnreadableError('unclosed_quote', opened);
   if (rest === '') return cell;
-  // A name in quotation marks with a word behind it, as people type it: the quotes are text. Drivvo numbers a heading.
+  // Quotes with a word behind them are part of a typed name. Drivvo appends numbers to headings.
   const isNumbered = /^\d+$/.test(rest);
   return isNumbered ? `${cell} ${rest}` : cursor.text.slice(begin, cursor.at).trim();
 }

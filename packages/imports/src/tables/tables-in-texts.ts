@@ -11,7 +11,7 @@ import {
 } from '#tables/sheet-cells.ts';
 import type { Sheet } from '#tables/read-xlsx.ts';
 import type { Row } from '#tables/split-cells.ts';
-import { isObject, objectsOf, textAt } from '#values/json.ts';
+import { isObject, listObjects, readString } from '#values/json.ts';
 
 const START = /^(?:<\?[^>]{0,200}\?>\s*)*<(?:\w{1,20}:)?Workbook\b/;
 
@@ -76,10 +76,10 @@ const MAX_FIELDS = 200;
 export function parseJsonTables(value: unknown): (readonly Row[])[] {
   const lists = Array.isArray(value) ? [value] : isObject(value) ? Object.values(value) : [];
   return lists.flatMap((list) => {
-    const rows = objectsOf(list).slice(0, MAX_ROWS);
+    const rows = listObjects(list).slice(0, MAX_ROWS);
     const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].slice(0, MAX_FIELDS);
     if (rows.length === 0 || names.length < 2) return [];
-    const table = rows.map((row) => names.map((name) => textAt(row, name)));
+    const table = rows.map((row) => names.map((name) => readString(row, name)));
     return [[names, ...table].map((cells, index) => ({ line: index + 1, cells, text: cells.join(' ; ') }))];
   });
 }

@@ -4,7 +4,7 @@ import { fold } from '#words/fold.ts';
 /** A text, or a number of a workbook. */
 export type KeptAs = 'text' | 'number' | 'computed';
 
-/** What a cell of money says. */
+/** The meaning of a cell of money. */
 export type AmountReading =
   | { readonly kind: 'sure'; readonly cents: number; readonly currency: string | null; readonly rest: string }
   /** `about` 60 € is taken, and marked. */
@@ -19,7 +19,7 @@ export type AmountReading =
 const MAX_LENGTH = 60;
 const FRANCS_PER_EURO = 6.55957;
 const NOTHING_PAID =
-  /^(?:offerte?s?|gratuite?s?|gratuitement|(?:sous |pris(?:e)? en charge (?:par (?:la )?)?|prise garantie )?garantie(?: constructeur)?|cadeau|rien|geste commercial|pris en charge|free|free of charge|warranty|under warranty|no charge|kostenlos|gratis|garantia|garanzia|kulanz)(?: (?:par|by|von|du|de|chez) [\p{L} .'-]{1,40})?$/u;
+  /^(?:offerte?s?|inclu(?:s|se|ses)|compri(?:s|se|ses)|gratuite?s?|gratuitement|(?:sous |pris(?:e)? en charge (?:par (?:la )?)?|prise garantie )?garantie(?: constructeur)?|cadeau|rien|geste commercial|pris en charge|free|free of charge|warranty|under warranty|no charge|kostenlos|gratis|garantia|garanzia|kulanz)(?: ?[(:,-]? ?(?!.*\b(?:refus|pas|non|sauf|hors|sans|partiel))[\p{L} .'()-]{1,40})?$/u;
 const NO_AMOUNT = /^(?:[-–—/.?]+|x|n\/?[acd]|nc|neant|inconnu|\?+)?$/;
 const APPROXIMATE = /^(?:~|≈|±|env(?:iron)?\b\.?|approx\.?|ca\.|vers|about|circa|etwa)\s*/;
 const FRANCS = /\d\s*(?:ff|f|frs|francs?)\b/;
@@ -27,14 +27,14 @@ const BEFORE_TAX = /\b(?:ht|h\.t\.|hors taxes?|netto|excl)(?![\p{L}])/u;
 const AFTER_TAX = /\s*\b(?:t\.?t\.?c\.?|brutto|toutes taxes comprises|incl)(?![\p{L}])/u;
 const EUROS_AND_CENTS = /^(\d[\d .]{0,9}?)\s*(?:€|euros?|eur|e)\s*(\d{2})(?:\s*(?:cts?|centimes?|c))?$/;
 const NO_CENTS = /^(\d[\d .']{0,9}?)[,.]\s?(?:-{1,2}|–|—)\s*(?:€|euros?|eur|chf|fr\.?)?$/;
-/** An amount with words behind it: `45 € (avec bon)`, `120 € dont 20 € de main d’œuvre` says two. */
+/** An amount with words behind it: `45 € (avec bon)`; `120 € dont 20 € de main d’œuvre` contains two. */
 const WITH_WORDS = /^(.{0,30}?\d\s*(?:€|euros?)?)\s*(?:[(,;:–-]\s*)?(\p{L}[^\d]{2,})$/u;
 
 /**
- * Reads an amount as people write it. A group of three digits behind the only mark is taken by the mark of the column; where two
- * readings hold it is asked.
- * @param mark the decimal mark of the column; null where nothing in it proves one
- * @param kept how a workbook keeps it: its numbers have no groups, and what it computed is rounded to cents
+ * Reads an amount as people write it. Three digits after the only mark are read with the mark of the
+ * column, and asked about if both readings are possible.
+ * @param mark the decimal mark of the column; null if nothing proves one
+ * @param kept how the workbook stores it: numbers have no groups, computed ones are rounded to cents
  */
 export function readAmount(text: string, mark: DecimalMark | null, kept: KeptAs = 'text'): AmountReading {
   const currency = text.length > MAX_LENGTH ? null : currencyIn(text);
@@ -72,7 +72,7 @@ export function readAmount(text: string, mark: DecimalMark | null, kept: KeptAs 
   return isPaid ? done(own.cents, text) : { kind: 'asked', proposal: own.cents, currency };
 }
 
-/** Words behind an amount that say it is not what was paid for the work of the row. */
+/** Words behind an amount that mean it is not the price of the work. */
 const NOT_THE_COST =
   /\b(?:rembours|avoir|devis|estim|dont|sur|par|x|piece\b|unite|l'unite|chacun|chaque|each|la paire)/;
 
@@ -107,7 +107,10 @@ function centsOf(
   return { cents: isMore && kept === 'text' ? null : cents, isOpen: isMore };
 }
 
-/** The decimal mark that a number proves, or that of its column; open where three digits behind it may be decimals or a group. */
+/**
+ * The decimal mark that a number proves, or that of its column; open if three digits behind it may be
+ * decimals or a group.
+ */
 function markOf(
   text: string,
   ofColumn: DecimalMark | null,
@@ -127,7 +130,7 @@ function markOf(
   return { mark: ofColumn, isOpen: false };
 }
 
-/** Nobody writes so many decimals: a program computed them. */
+/** So many decimals come from a computation. */
 const COMPUTED_DECIMALS = 5;
 
 function lastMark(text: string): DecimalMark {

@@ -49,7 +49,7 @@ const ENERGY_WORDS: readonly (readonly [RegExp, Energy])[] = [
 ];
 
 /** The energy that a word of an app means; null for an unknown one. */
-export function energyOf(word: string): Energy | null {
+export function parseEnergy(word: string): Energy | null {
   const plain = searchable(word);
   return ENERGY_WORDS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
 }
@@ -65,7 +65,7 @@ const FUELS: readonly (readonly [RegExp, Fuel])[] = [
 ];
 
 /** Which fuel a text names; null for none, and for AdBlue, which is no fuel. */
-export function fuelOf(text: string): Fuel | null {
+export function parseFuel(text: string): Fuel | null {
   const plain = searchable(text.slice(0, 300));
   const found = FUELS.find(([pattern]) => pattern.test(plain));
   return found && found !== FUELS[0] ? found[1] : null;
@@ -81,7 +81,7 @@ export function joinNotes(...parts: readonly (string | null | undefined)[]): str
 
 const SAYS_NO = /^(?:0|no|non|n|false|faux|nein|off|inactive|inactif|retired|archived|sold)$/i;
 
-/** Whether a cell « Active » says that a vehicle is no longer in use; an empty one says nothing. */
+/** Whether a cell « Active » means that the vehicle is no longer in use; an empty one does not. */
 export function isSaidInactive(active: string): boolean {
   return SAYS_NO.test(active.trim());
 }

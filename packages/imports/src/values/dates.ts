@@ -10,7 +10,7 @@ const SHORT_YEAR_TURN = 70;
 /** 1899-12-30: with the day that 1900 did not have, serial 61 is 1900-03-01. */
 const FIRST_1900 = dayNumberFromCivil({ year: 1899, month: 12, day: 30 });
 const FIRST_1904 = dayNumberFromCivil({ year: 1904, month: 1, day: 1 });
-/** What apps write where there is no date. */
+/** Placeholders of apps for no date. */
 const NO_DATES = new Set(['1970-01-01', '1900-01-01', '1899-12-30', '1899-12-31']);
 
 const MONTHS = [
@@ -38,7 +38,7 @@ const DAY_AND_NAME =
   /^(?:\p{L}+\.? )?(\d{1,2})(?:er|st|nd|rd|th)?[-/. ]+(?:de )?(\p{L}+)[-/. ]+(?:de )?(\d{4}|\d{2})(?:[ ,].*)?$/u;
 const NAME_AND_DAY = /^(\p{L}+)\.? (\d{1,2}),? (\d{4})(?: .*)?$/u;
 
-/** The civil part of a date as people and apps write it; null where there is none, or no such day. */
+/** The date part as people and apps write it; null if there is no valid date. */
 export function readDate(text: string, order: DateOrder): CivilDate | null {
   const plain = fold(text);
   const date = readNumbered(plain, order) ?? readNamed(plain);
@@ -76,11 +76,11 @@ function dateOf(year: number, month: number, day: number): CivilDate | null {
   return isCivilDate(text) ? text : null;
 }
 
-/** What a cell of dates says: a day, one that is marked as a guess, or a time that is asked with a proposal. */
+/** The meaning of a date cell: a date, a marked guess, or a proposal to ask about. */
 export interface DayReading {
   readonly date: CivilDate | null;
   readonly isGuess: boolean;
-  /** The likely day of what is too vague to be taken. */
+  /** The likely date of a vague one. */
   readonly proposal: CivilDate | null;
   /** Words behind the date. */
   readonly rest: string;
@@ -93,10 +93,13 @@ const DAY_AND_REST =
   /^(\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?(?:\d{4}|\d{2})(?!\d)|\d{4}[/.-]\d{1,2}[/.-]\d{1,2}(?!\d)|\d{1,2}(?:er|st|nd|rd|th)?[-/. ]+(?:de )?\p{L}{3,12}\.?[-/. ]+(?:de )?(?:\d{4}|\d{2})(?!\d))([\s\S]*)$/iu;
 const TIME =
   /^[\s,t]*(?:[àa@]\s*)?\d{1,2}\s?[:h]\s?\d{0,2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:?\d{2})?\s*(?:am|pm)?\s*/i;
+const ABOUT_A_DAY =
+  /^(?:vers|env(?:iron)?|autour|avant|apr[eè]s|courant|~|≈|about|around|before|after)\b\.?\s*(?:(?:le|du)\s+)?(?=\d)|^[~≈]\s*(?=\d)/iu;
+const DOUBT_BEHIND = /^\s*\(?\s*(?:\?|env(?:iron)?\b|approx|ou\b|or\b|à peu près|à vérifier|pas sûr)/iu;
 /** A second day directly behind the first: it lasted from one to the other, or was on one of them. */
 const AND_ANOTHER =
   /^\s*(?:et|ou|au|à|a|puis|to|and|or|bis|und|[&+,;/–-])\s*(?:le )?\d{1,2}\s?[/.-]\s?\d{1,2}(?!\d)/iu;
-const NUMBERED_MONTH = /^(\d{1,2})[/.\- ](\d{4})$|^(\d{4})[-/.](\d{1,2})$/;
+const NUMBERED_MONTH = /^(\d{1,2})[/.\- ](\d{4}|1[3-9]|[2-9]\d)$|^(\d{4})[-/.](\d{1,2})$/;
 const NAMED_MONTH = /^(\p{L}{3,12})\.?[-/. ]*(?:de )?(\d{4}|'?\d{2})$/u;
 const PART_OF_YEAR: readonly (readonly [RegExp, string])[] = [
   [/^(?:printemps|spring|fruhling|fruhjahr|primavera)/, '03-21'],
@@ -113,19 +116,21 @@ const PART_OF_YEAR: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Reads a day as people write it: a weekday or « le » before it and words behind it; a month is its first day, as a guess; a year or a
- * season is a proposal.
- * @param year of a day that has none, from the name of its sheet or a heading above it
+ * Reads a date as people write it, with a weekday or « le » before it and words behind it. A month is
+ * guessed as its first day; a year or season is only a proposal.
+ * @param year the year of dates without one, from the sheet name or a heading
  */
 export function readDay(text: string, order: DateOrder, year: number | null = null): DayReading {
   const none = { date: null, isGuess: false, proposal: null, rest: '' };
   const short = text.slice(0, MAX_DAY_TEXT).trim();
   const whole = text.length > MAX_DAY_TEXT ? null : readDate(short.replace(/ \d{1,2}[:h]\d.*$/, ''), order);
   if (whole !== null && !DAY_AND_REST.test(short)) return { ...none, date: whole };
-  const bare = short.replace(BEFORE_A_DAY, '');
+  const isAbout = ABOUT_A_DAY.test(short);
+  const bare = short.replace(ABOUT_A_DAY, '').replace(BEFORE_A_DAY, '');
   const [, day, behind = ''] = DAY_AND_REST.exec(bare) ?? [];
   const date = readDate((day ?? bare).replace(/\s?([/.-])\s?/g, '$1').replace(/\.$/, ''), order);
-  if (date !== null && AND_ANOTHER.test(behind)) return { ...none, proposal: date };
+  if (date !== null && (isAbout || AND_ANOTHER.test(behind) || DOUBT_BEHIND.test(behind)))
+    return { ...none, proposal: date };
   if (date !== null) {
     const rest = `${behind}${text.trim().slice(MAX_DAY_TEXT)}`
       .replace(TIME, '')
@@ -134,22 +139,24 @@ export function readDay(text: string, order: DateOrder, year: number | null = nu
     return { ...none, date, rest: day === undefined ? '' : rest };
   }
   const plain = fold(bare);
-  const month = monthOf(plain);
-  if (month !== null) return { ...none, date: month, isGuess: true };
-  const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(plain) ?? [];
-  if (second !== undefined && year !== null) {
-    const [d, m] = order === 'day_first' ? [first, second] : [second, first];
-    return { ...none, date: dateOf(year, Number(m), Number(d)) };
-  }
-  const [, numbered, name] = /^(\d{1,2})(?:er)? (\p{L}{3,12})\.?$/u.exec(plain) ?? [];
-  const named = MONTH_NUMBERS.get(name ?? '');
-  if (named !== undefined && year !== null) return { ...none, date: dateOf(year, named, Number(numbered)) };
+  const known = year === null ? null : dayOfYear(plain, order, year);
+  if (known !== null) return { ...none, date: known };
   const alone = MONTH_NUMBERS.get(plain.replace(/\.$/, ''));
-  if (alone !== undefined && year !== null) return { ...none, date: dateOf(year, alone, 1), isGuess: true };
-  return { ...none, proposal: proposalOf(plain) };
+  const month = monthOf(plain) ?? (alone === undefined || year === null ? null : dateOf(year, alone, 1));
+  return month === null ? { ...none, proposal: proposalOf(plain) } : { ...none, date: month, isGuess: true };
 }
 
-/** A day without what people write before it. */
+/** « 12/03 » or « 12 mars » of a known year. */
+function dayOfYear(plain: string, order: DateOrder, year: number): CivilDate | null {
+  const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(plain) ?? [];
+  const [day, month] = order === 'day_first' ? [first, second] : [second, first];
+  if (month !== undefined) return dateOf(year, Number(month), Number(day));
+  const [, numbered, name] = /^(\d{1,2})(?:er)? (\p{L}{3,12})\.?$/u.exec(plain) ?? [];
+  const named = MONTH_NUMBERS.get(name ?? '');
+  return named === undefined ? null : dateOf(year, named, Number(numbered));
+}
+
+/** A date without the words before it. */
 export function withoutWeekday(text: string): string {
   return text.slice(0, MAX_DAY_TEXT).trim().replace(BEFORE_A_DAY, '');
 }
@@ -158,7 +165,7 @@ export function withoutWeekday(text: string): string {
 function monthOf(plain: string): CivilDate | null {
   const [, month, year, otherYear, otherMonth] = NUMBERED_MONTH.exec(plain) ?? [];
   if (year !== undefined || otherYear !== undefined) {
-    return likelyDate(Number(year ?? otherYear), Number(month ?? otherMonth));
+    return likelyDate(fullYear(year ?? otherYear ?? ''), Number(month ?? otherMonth));
   }
   const [, name, named] = NAMED_MONTH.exec(plain) ?? [];
   const number = MONTH_NUMBERS.get(name ?? '');
@@ -222,7 +229,10 @@ export function epochDate(millis: number, timeZone: string): CivilDate | null {
 
 export type OrderVote = DateOrder | 'contradiction' | 'open';
 
-/** What the numbers of a column prove: a first part above 12 is a day, a second above 12 means the month is first. */
+/**
+ * The order that the numbers of a column prove: a first part above 12 is a day, a second above 12 means
+ * month first.
+ */
 export function voteOrder(texts: Iterable<string>): OrderVote {
   let isDayFirst = false;
   let isMonthFirst = false;

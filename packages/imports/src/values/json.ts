@@ -31,20 +31,20 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** The objects of an array; empty for anything else. */
-export function objectsOf(value: unknown): JsonObject[] {
+export function listObjects(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** What a place of an entry shows: the fields of these names that it has. */
-export function shownAt(object: JsonObject, keys: readonly string[]): string {
+/** The given fields of an entry, as its position text. */
+export function describeFields(object: JsonObject, keys: readonly string[]): string {
   return keys
-    .map((key) => textAt(object, key))
+    .map((key) => readString(object, key))
     .filter(Boolean)
     .join(' ; ');
 }
 
 /** The text of a field, numbers too; empty for anything else. */
-export function textAt(object: JsonObject, key: string): string {
+export function readString(object: JsonObject, key: string): string {
   const value = object[key];
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)

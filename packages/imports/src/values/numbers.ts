@@ -1,7 +1,7 @@
 export type DecimalMark = ',' | '.';
 
 const SPACES = /[\s\u00a0\u2007\u2009\u202f]/g;
-/** What names a currency beside an amount; the signs of several letters before those that they contain. */
+/** Currency names and signs; longer signs before those they contain. */
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/€|\beur(?:os?)?\b/gi, 'EUR'],
   [/R\$|\bbrl\b/gi, 'BRL'],
@@ -28,13 +28,13 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/\bf?cfa\b|\bxof\b/gi, 'XOF'],
 ];
 
-/** The group marks beside a decimal mark. */
+/** Group marks for each decimal mark. */
 const GROUPS: Readonly<Record<DecimalMark, RegExp>> = {
   ',': /\.(?=\d{3}(?:\D|$))/g,
   '.': /,(?=\d{3}(?:\D|$))/g,
 };
 
-/** A number in a plain decimal writing (`-1234.5`), and what stood beside it. */
+/** A number in plain decimal form (`-1234.5`), and its currency. */
 export interface ReadNumber {
   readonly decimal: string;
   readonly isNegative: boolean;
@@ -121,7 +121,7 @@ export function readDecimal(text: string): number | null {
   return read.isNegative ? -value : value;
 }
 
-/** The kilometres or miles in a text of a person: without unit, a group mark before three digits is none of decimals. */
+/** Kilometres or miles in a text without a unit; a mark before three digits is a group mark. */
 function readDistance(text: string): number | null {
   const bare = text.replace(/\b(?:kms?|kilom[eè]tres?|miles?|mi)\b\.?/gi, '').replace(SPACES, '');
   const grouped = bare.replace(/^(\d{1,3})([.,'’]\d{3})+$/, (whole) => whole.replace(/\D/g, ''));
@@ -131,13 +131,13 @@ function readDistance(text: string): number | null {
 
 /** A mileage as people write it. */
 export interface MileageReading {
-  /** Null where there is none, or none that can be read. */
+  /** Null if missing or unreadable. */
   readonly mileage: number | null;
   /** « env. 60 000 », « 58k »: taken, and marked. */
   readonly isGuess: boolean;
-  /** Something stands there that says a mileage, but not which. */
+  /** There is a mileage, but it is unreadable. */
   readonly isOpen: boolean;
-  /** Words beside the number. */
+  /** Words next to the number. */
   readonly rest: string;
 }
 
@@ -149,7 +149,7 @@ const LABEL = /^\s*(?:km|kms|kilom[eé]trage|compteur|odo(?:m[eè]tre)?)\s*[:=]?
 const DISTANCE_UNIT = /(?<=[\d\s])(?:kms?|kilom[eèé]tres?|miles?|mi|k?m)(?![\p{L}\p{N}])\.?/giu;
 const THOUSANDS = /^(\d{1,3}(?:[.,]\d)?)\s?(?:k(?:km)?|mille)$/i;
 
-/** Reads a mileage with units, words or « about » beside it; two numbers are no mileage. */
+/** Reads a mileage with units, words or « about » next to it; two numbers are no mileage. */
 export function readMileage(text: string): MileageReading {
   const none = { mileage: null, isGuess: false, isOpen: false, rest: '' };
   if (text === '') return none;
@@ -173,7 +173,11 @@ export function readMileage(text: string): MileageReading {
     /^([\d\s.,'’]{2,15}?)\s*(?:kms?\b)?\s*[(,;:–-]?\s*(\p{L}[^\d]*)$/iu.exec(bare) ?? [];
   const beside = words === undefined ? null : readDistance(number.trim());
   if (beside !== null) return { ...none, mileage: beside, isGuess: isAbout, rest: text };
-  return { ...none, isOpen: /\d/.test(text), rest: /[\p{L}\d]/u.test(text) ? text : '' };
+  return {
+    ...none,
+    isOpen: /\d|^(?:idem|id\.?|dito|["”〃])$/i.test(text),
+    rest: /[\p{L}\d]/u.test(text) ? text : '',
+  };
 }
 
 export type MarkVote = DecimalMark | 'contradiction' | 'open';
@@ -182,7 +186,8 @@ export type MarkVote = DecimalMark | 'contradiction' | 'open';
 export function voteMark(texts: Iterable<string>): { readonly mark: MarkVote; readonly examples: string[] } {
   const proofs = new Map<DecimalMark, string>();
   for (const text of texts) {
-    const mark = markProved(text.replace(/[^\d.,]/g, ''));
+    const isOne = !/\d[^\d.,'’\s]+\s*\d|\d\s+[^\d.,'’\s]+\s*\d/.test(text);
+    const mark = isOne ? markProved(text.replace(/[^\d.,]/g, '')) : null;
     if (mark !== null && !proofs.has(mark)) proofs.set(mark, text);
   }
   const examples = [...proofs.values()];

@@ -8,7 +8,7 @@ const cases = splitRows(readFileSync(file, 'utf8'), { separator: ',' })
   .slice(1)
   .map(({ cells: [text = '', , key = '', also = ''] }) => ({ text, key, also }));
 
-it('every text of the word list → its type and what was done beside it', () => {
+it('every text of the word list → its type and additional types', () => {
   const found = cases.map(({ text }) => {
     const match = matchType(text);
     return { text, key: match?.key ?? '', also: match?.also.join(' ') ?? '' };

@@ -2,7 +2,7 @@ import terms from '#words/type-terms.json' with { type: 'json' };
 import { fold } from '#words/fold.ts';
 import type { Language } from '@carnet/domain/text/language';
 
-/** What a text of an owner means: the key of a rule of the word list, and the other types done at the same visit. */
+/** The meaning of a text: the key of a rule, and other types done at the same visit. */
 export interface TypeMatch {
   readonly key: string;
   readonly kind: string;
@@ -21,11 +21,11 @@ interface Rule {
   readonly isSure: boolean;
   readonly any: readonly Term[];
   readonly not: readonly Term[];
-  /** Beside one of these the type is only proposed. */
+  /** Next to one of these the type is only proposed. */
   readonly maybe: readonly Term[];
 }
 
-/** A word of the list, and where it may stand: `begins` a word, is a `whole` one, or lies `anywhere`. */
+/** A word of the list and where it matches: it `begins` a word, is a `whole` word, or is `anywhere`. */
 interface Term {
   readonly text: string;
   readonly place: 'begins' | 'whole' | 'anywhere';
@@ -55,7 +55,7 @@ export const TYPE_RULES: ReadonlyMap<
 
 type CodeTable = keyof typeof terms.ids;
 
-/** The key that a code of an app stands for; null where the code says nothing. */
+/** The type key of an app’s code; null for a code without meaning. */
 export function typeOfCode(table: CodeTable, code: string): string | null {
   const codes: Readonly<Record<string, string | null>> = terms.ids[table];
   return codes[code] ?? null;
@@ -72,8 +72,12 @@ export function matchType(text: string): TypeMatch | null {
   return found;
 }
 
-/** What stands between the works of one text. */
-const BETWEEN_PARTS = /\s*(?:[+,;•\n]|\s\/\s|\s&\s|\s(?:et|puis|and|und|plus|y|e)\s)\s*/u;
+/** Separates works that have nothing to do with each other. */
+const BETWEEN_WORKS = /\s*(?:[+,;•\n]|\s(?:puis|plus)\s)\s*/u;
+/** Separates works that share their adjectives: « pneus et plaquettes à surveiller ». */
+const BETWEEN_SHARED = /\s*(?:\s\/\s|\s&\s|\s(?:et|and|und|y|e)\s)\s*/u;
+/** Before a remark that may be about another work. */
+const BEFORE_ASIDE = /(?=\(|(?<=\.)\s|\s[-–—:]\s)/u;
 const MAX_PARTS = 12;
 
 /** A rule that a text fits. */
@@ -82,12 +86,21 @@ interface Hit {
   readonly isDoubtful: boolean;
 }
 
-/** Each part of the text by itself, so that what is said of one work is not said of another; then words that go over parts. */
+/** One work of a text. */
+interface Part {
+  readonly text: string;
+  /** It was not done: a quotation, an appointment, something to come. */
+  readonly isUndone: boolean;
+  /** A word of another part may be about this one too. */
+  readonly isShared: boolean;
+}
+
+/** Matches each part of the text alone, so that a word about one work is not taken for another; then words across parts. */
 function search(folded: string): TypeMatch | null {
-  rules ??= compileRules();
-  const parts = folded.split(BETWEEN_PARTS, MAX_PARTS).filter((part) => part !== '');
-  const sound = parts.filter((part) => !isHedged(part));
-  const hits = rules.flatMap((rule) => hitOf(rule, sound, folded, sound.length < parts.length) ?? []);
+  const all = (rules ??= compileRules());
+  const parts = readParts(folded);
+  const sound = parts.filter(({ isUndone }) => !isUndone);
+  const hits = all.flatMap((rule) => hitOf(rule, sound, folded, sound.length < parts.length) ?? []);
   const ordered = [
     ...hits.filter(({ isDoubtful }) => !isDoubtful),
     ...hits.filter(({ isDoubtful }) => isDoubtful),
@@ -116,25 +129,102 @@ const NOT_DONE: TypeMatch = {
   also: [],
 };
 
+/** The works of a text. A lone « annulé » or « à faire » is about the part before it. */
+function readParts(folded: string): Part[] {
+  const parts: Part[] = [];
+  for (const work of folded.split(BETWEEN_WORKS, MAX_PARTS)) {
+    const before = parts.at(-1);
+    if (before && isStatus(work)) parts[parts.length - 1] = { ...before, isUndone: true };
+    else
+      for (const text of splitAsides(work)) parts.push(...readShared(text.split(BETWEEN_SHARED, MAX_PARTS)));
+  }
+  return parts.filter(({ text }) => text !== '');
+}
+
+/** « Vidange (prévoir plaquettes) » speaks of two works, « vidange (annulée) » of one. */
+function splitAsides(work: string): string[] {
+  const texts: string[] = [];
+  for (const text of work.split(BEFORE_ASIDE, MAX_PARTS)) {
+    const before = texts.at(-1);
+    const isOther = namesBuiltIn(text) || text.includes('prochain');
+    const isDoubt = isHedged(text) || isUncertain(text);
+    if (before === undefined || (isDoubt && isOther && namesBuiltIn(before))) texts.push(text);
+    else texts[texts.length - 1] = before + text;
+  }
+  return texts;
+}
+
+function namesBuiltIn(text: string): boolean {
+  return (rules ?? []).some(({ kind, any }) => kind === 'built_in' && holds(any, text));
+}
+
+/** Parts with « et » between them: a word before the first or behind the last may be about each. */
+function readShared(texts: readonly string[]): Part[] {
+  const [first = ''] = texts;
+  const last = texts.at(-1) ?? '';
+  const isShared =
+    texts.length > 1 &&
+    (isHedged(first) ||
+      holds(partWords().checks, first) ||
+      ((isHedged(last) || isUncertain(last)) && namesWork(last)));
+  return texts.map((text) => ({ text, isUndone: isHedged(text), isShared }));
+}
+
+/** Whether a part begins with the name of a work, which the words behind it describe. */
+function namesWork(part: string): boolean {
+  return (rules ?? []).some(({ any }) => any.some((term) => findTerm(term, part) === 0));
+}
+
 function isItem({ key, kind }: Rule): boolean {
   return kind === 'item' && key !== 'other_work';
 }
 
-function hitOf(rule: Rule, parts: readonly string[], folded: string, isHedgedElsewhere: boolean): Hit | null {
+function hitOf(rule: Rule, parts: readonly Part[], folded: string, isHedgedElsewhere: boolean): Hit | null {
   const fits = (text: string) => holds(rule.any, text) && !holds(rule.not, text);
-  const own = parts.filter(fits);
+  const own = parts.filter(({ text }) => fits(text));
   const isWhole =
     own.length === 0 &&
     parts.length > 1 &&
     !isHedgedElsewhere &&
-    !parts.some((part) => holds(rule.any, part)) &&
+    !parts.some(({ text }) => holds(rule.any, text)) &&
     fits(folded);
   if (own.length === 0 && !isWhole) return null;
-  const texts = isWhole ? [folded] : own;
+  const texts = isWhole ? [{ text: folded, isShared: false }] : own;
   const isDoubtful = texts.every(
-    (text) => holds(rule.maybe, text) || (rule.kind === 'built_in' && isUncertain(text)),
+    ({ text, isShared }) =>
+      holds(rule.maybe, text) ||
+      hasOtherNoun(rule, text) ||
+      (rule.kind === 'built_in' && (isShared || isUncertain(text))),
   );
   return { rule, isDoubtful };
+}
+
+/** French names of works, which may only specify another noun. */
+const FRENCH_WORK =
+  /^(?:vidange|huile moteur|filtre a huile|filtre huile|pneu|plaquette|frein|disques|batterie|filtre a air|filtre air|assurance|revision|controle technique|ct(?![\p{L}\p{N}])|contre-visite|contre visite|essence|gazole|gasoil|diesel|carburant)/u;
+/** Words that may precede a work: what was done, how many, where on the car, and by whom. */
+const WHOLE_BEFORE = new Set(
+  'a ai ar ard arg au auto aux av avd avec avg axa bmw bp cb chez d de des deux du en et fait faite faites faits feu ford gmf gros grosse j jeu jeux juin kia kit l la le les lot ma mai mars mes mo mon n nos notre nouveau nouveaux nouvelle nouvelles on paire par passe plein point prlv quatre s seat set super sur total trois u un une vert vw x'.split(
+    ' ',
+  ),
+);
+const BEFORE =
+  /^(?:chang|chgt|chgmt|remp|pose|mont|repos|remont|echang|effectu|realis|neuf|neuve|neue|cambio|mise|place|forfait|pack|facture|train|complet|avant|arriere|droit|gauche|petit|grand|premier|dernier|1er|entretien|revision|vidange|huile|moteur|filtre|disque|plaquette|frein|pneu|jante|batterie|etrier|tambour|machoire|garniture|flexible|liquide|courroie|bougie|equilibrage|garage|moi|prime|cotisation|echeance|paiement|paye|renouvel|mensualite|versement|prelevement|reglement|annuel|trimestr|semestr|mensuel|voiture|vehicule|passage|visite|travaux|intervention|operation|main|oeuvre|achat|achete|command|norauto|midas|speedy|euromaster|roady|leclerc|carrefour|auchan|intermarche|shell|esso|avia|renault|peugeot|citroen|dacia|toyota|volkswagen|audi|mercedes|opel|fiat|nissan|hyundai|skoda|volvo|honda|suzuki|mazda|yamaha|maif|macif|maaf|matmut|groupama|allianz|janvier|fevrier|avril|juillet|aout|septembre|octobre|novembre|decembre)/;
+
+/**
+ * Whether the name of a work only specifies another noun: « bac de vidange », « consigne batterie ». Known
+ * words may precede it. French only: other languages put the noun last.
+ */
+function hasOtherNoun({ any }: Rule, text: string): boolean {
+  const at = Math.min(...any.map((term) => findTerm(term, text)).filter((place) => place >= 0));
+  if (!FRENCH_WORK.test(text.slice(at))) return false;
+  const words =
+    text
+      .slice(0, at)
+      .split(/[:(=]|\s[-–—]\s/u)
+      .at(-1) ?? '';
+  const isKnown = (word: string) => /\d/.test(word) || WHOLE_BEFORE.has(word) || BEFORE.test(word);
+  return words.split(/[^\p{L}\p{N}]+/u).some((word) => word !== '' && !isKnown(word));
 }
 
 /** Words about the work of a part, whatever its type. */
@@ -144,30 +234,34 @@ interface PartWords {
   readonly maybe: readonly Term[];
   readonly states: readonly Term[];
   readonly doing: readonly Term[];
+  readonly checks: readonly Term[];
 }
 
-let partWords: PartWords | null = null;
+let compiledPartWords: PartWords | null = null;
 
-function compilePartWords(): PartWords {
+function partWords(): PartWords {
   const { hedges, maybe } = terms;
-  return {
+  return (compiledPartWords ??= {
     undone: hedges.any.map(termOf),
     done: hedges.not.map(termOf),
     maybe: maybe.any.map(termOf),
     states: maybe.states.map(termOf),
     doing: maybe.doing.map(termOf),
-  };
+    checks: maybe.checks.map(termOf),
+  });
 }
 
 function isHedged(part: string): boolean {
-  partWords ??= compilePartWords();
-  return holds(partWords.undone, part) && !holds(partWords.done, part);
+  const { undone, done } = partWords();
+  return holds(undone, part) && !holds(done, part);
 }
 
-/** Whether the part says more than the work: that it was bought, checked or thought of, or how the thing was found. */
+/**
+ * Whether the part says more than the work: that it was bought, checked or considered, or the state of a
+ * part.
+ */
 function isUncertain(part: string): boolean {
-  partWords ??= compilePartWords();
-  const { maybe, states, doing } = partWords;
+  const { maybe, states, doing } = partWords();
   return holds(maybe, part) || (holds(states, part) && !holds(doing, part));
 }
 
@@ -175,16 +269,28 @@ const STATUS_LENGTH = 40;
 const SAYS_NO = /^(?:fait|faite|effectu[eé]e?|r[eé]alis[eé]e?|done)\s*:\s*(?:non|no|0|✗)$/iu;
 let statuses: readonly string[] | null = null;
 
-/** Whether a note, which may stand behind the name of its column, says that the work of its row was not done. */
+/** Whether a note, with or without the heading of its column, says that the work was not done. */
 export function saysUndone(note: string): boolean {
   if (note === '' || note.length > STATUS_LENGTH) return false;
+  return SAYS_NO.test(note) || beginsWithStatus(fold(note.replace(/^[^:]{1,20} : /, '')));
+}
+
+/** Whether a part is only the state of the one before it: « annulé », « à faire en mai ». */
+function isStatus(part: string): boolean {
+  return (
+    part.length <= STATUS_LENGTH &&
+    beginsWithStatus(part) &&
+    !(rules ?? []).some(({ any }) => holds(any, part))
+  );
+}
+
+function beginsWithStatus(folded: string): boolean {
   statuses ??= terms.status.any.map(fold);
-  const folded = fold(note.replace(/^[^:]{1,20} : /, ''));
-  return SAYS_NO.test(note) || statuses.some((status) => folded.startsWith(status));
+  return statuses.some((status) => folded.startsWith(status));
 }
 
 function holds(words: readonly Term[], text: string): boolean {
-  return words.some((term) => stands(term, text));
+  return words.some((term) => findTerm(term, text) >= 0);
 }
 
 function compileRules(): Rule[] {
@@ -204,12 +310,13 @@ function termOf(word: string): Term {
   return { text: fold(word), place: 'begins' };
 }
 
-function stands({ text, place }: Term, folded: string): boolean {
+/** Index of a term in a text; -1 if it does not match. */
+function findTerm({ text, place }: Term, folded: string): number {
   for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + 1)) {
     const isBeginning = place === 'anywhere' || at === 0 || !WORD_LETTER.test(folded.charAt(at - 1));
     const end = at + text.length;
     const isEnd = place !== 'whole' || end === folded.length || !WORD_LETTER.test(folded.charAt(end));
-    if (isBeginning && isEnd) return true;
+    if (isBeginning && isEnd) return at;
   }
-  return false;
+  return -1;
 }

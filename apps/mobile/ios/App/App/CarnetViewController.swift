@@ -2,7 +2,7 @@ import Capacitor
 import UIKit
 import WebKit
 
-/// The web app, with the way back that iOS has: a swipe from the edge goes a screen back.
+/// The web app, with the iOS back gesture.
 class CarnetViewController: CAPBridgeViewController {
     override func capacitorDidLoad() {
         webView?.allowsBackForwardNavigationGestures = true
@@ -10,7 +10,7 @@ class CarnetViewController: CAPBridgeViewController {
     }
 }
 
-/// The print dialog of iOS for the page in the web view; it also saves and shares the page as a PDF.
+/// Opens the iOS print dialog for the page in the web view; it can also save and share a PDF.
 @objc(PagePrinterPlugin)
 class PagePrinterPlugin: CAPPlugin, CAPBridgedPlugin {
     let identifier = "PagePrinterPlugin"
@@ -38,7 +38,7 @@ class PagePrinterPlugin: CAPPlugin, CAPBridgedPlugin {
                     call.resolve()
                 }
             }
-            // On an iPad the dialog needs a place that it points at.
+            // On an iPad the dialog is a popover and needs an anchor.
             if UIDevice.current.userInterfaceIdiom == .pad {
                 dialog.present(from: CGRect(x: webView.bounds.midX, y: 0, width: 1, height: 1),
                                in: webView, animated: true, completionHandler: finished)

@@ -20,7 +20,7 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         completionHandler(true)
     }
 
-    /// The type of a shortcut is a link of the app's own scheme: it arrives as any other link does.
+    /// The type of a shortcut is a carnet:// URL, opened like any other link.
     private func open(_ shortcut: UIApplicationShortcutItem) {
         guard let link = URL(string: shortcut.type) else { return }
         UIApplication.shared.open(link)

@@ -1,6 +1,6 @@
 import type { FileRow } from '#features/files/files.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { toPage, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { deleteUnderVehicles } from '#platform/db/delete-in-steps.ts';
 import { isOutsideTrash } from '#platform/db/tables/file-uses.ts';
 import { queriesOf } from '#platform/db/queries.ts';
@@ -27,7 +27,7 @@ export async function listSessions(
     .where('account_id', '=', actor.accountId)
     .where('expires_at', '>', now);
   const found = await selectPage(query, LAST_USED_FIRST, startOfPage(LAST_USED_FIRST, page)).execute();
-  const { rows, nextCursor } = pageOf(found, LAST_USED_FIRST, page, (row) => row.last_used_at);
+  const { rows, nextCursor } = toPage(found, LAST_USED_FIRST, page, (row) => row.last_used_at);
   const items = rows.map((row) => ({
     id: row.id,
     userAgent: row.user_agent,
@@ -39,11 +39,11 @@ export async function listSessions(
   return { items, nextCursor };
 }
 
-/** Every row of the account and of its garage; bytes are the caller's to remove. */
-export async function eraseAccount(tx: Tx, actor: Actor): Promise<void> {
+/** Deletes every row of the account and its garage. The caller removes the file content. */
+export async function deleteAccount(tx: Tx, actor: Actor): Promise<void> {
   const queries = queriesOf(tx);
   await deleteUnderVehicles(tx, { garageId: actor.garageId });
-  // Vehicles and the trash take their uses of files with them; files have then no use left.
+  // Vehicles and the trash delete their references to files, so that no references remain.
   await queries.deleteFrom('vehicle').where('garage_id', '=', actor.garageId).execute();
   await queries.deleteFrom('trash_entry').where('garage_id', '=', actor.garageId).execute();
   await queries.deleteFrom('file').where('garage_id', '=', actor.garageId).execute();
@@ -51,7 +51,7 @@ export async function eraseAccount(tx: Tx, actor: Actor): Promise<void> {
   await queries.deleteFrom('account').where('id', '=', actor.accountId).execute();
 }
 
-/** The rows of all files but those that only the trash has, oldest first: what an export has to hold. */
+/** Rows of the files that an export contains: all except those that only the trash references, oldest first. */
 export async function listOwnFiles(tx: Tx, actor: Actor): Promise<FileRow[]> {
   return queriesOf(tx)
     .selectFrom('file')

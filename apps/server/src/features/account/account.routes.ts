@@ -2,8 +2,8 @@ import { endSession, readSessions, removeAccount } from '#features/account/accou
 import { exportAccount } from '#features/account/export.service.ts';
 import { done, handle, ok } from '#http/route-handling.ts';
 import { clearSessionCookie } from '#http/protection/session-cookie.ts';
-import { deviceOf } from '#http/device.ts';
-import { todayOf } from '#platform/today.ts';
+import { readDevice } from '#http/device.ts';
+import { findToday } from '#platform/today.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/account/account.routes';
 import type { FastifyInstance } from 'fastify';
@@ -20,7 +20,7 @@ export function registerAccount(app: FastifyInstance, context: Context): void {
 
   handle(app, routes.exportAccount, async ({ actor, reply }) => {
     const zip = await exportAccount(context, actor);
-    const day = todayOf(actor, context.clock);
+    const day = findToday(actor, context.clock);
     return reply
       .header('Content-Type', 'application/zip')
       .header('Content-Disposition', `attachment; filename="carnet-${day}.zip"`)
@@ -29,7 +29,7 @@ export function registerAccount(app: FastifyInstance, context: Context): void {
   });
 
   handle(app, routes.deleteAccount, async ({ actor, body, request, reply }) => {
-    await removeAccount(context, actor, body.password, deviceOf(request));
+    await removeAccount(context, actor, body.password, readDevice(request));
     clearSessionCookie(request, reply, context.config);
     return done;
   });

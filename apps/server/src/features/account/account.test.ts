@@ -10,15 +10,15 @@ import sharp from 'sharp';
 
 const PASSWORD = 'correct horse battery';
 
-/** Tables in which the rows of somebody who has something of everything lie. */
+/** Tables with rows of an owner who has something of everything. */
 const HELD_BY_AN_OWNER = `
   account account_token garage garage_member session settings maintenance_type
   vehicle vehicle_file maintenance maintenance_file mileage_reading file reminder reminder_watch push_subscription`
   .trim()
   .split(/\s+/);
 
-/** The entries of a zip by their path. */
-async function entriesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
+/** The entries of a zip by path. */
+async function readEntries(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip: ZipFile = await fromBufferPromise(bytes);
   const entries = new Map<string, Buffer>();
   for await (const entry of zip.eachEntry()) {
@@ -29,7 +29,7 @@ async function entriesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
   return entries;
 }
 
-async function photoOf(caller: TestCaller): Promise<{ id: string; url: string }> {
+async function addPhoto(caller: TestCaller): Promise<{ id: string; url: string }> {
   const picture = { width: 40, height: 30, channels: 3 as const, background: '#3867d6' };
   const bytes = await sharp({ create: picture }).jpeg().toBuffer();
   return (await caller.upload(bytes, 'photo.jpg', 'image/jpeg')).body;
@@ -53,7 +53,7 @@ describe.each(DIALECTS)('the account on %s', (dialect) => {
     return String(answer.body.token);
   };
 
-  test('devices signed in → listed, this one marked; ending one → it is out at once', async () => {
+  test('signed-in devices are listed with this one marked; ending one signs it out at once', async () => {
     const token = await signIn();
     const sessions = await listed(owner, '/v1/account/sessions');
     expect(sessions).toHaveLength(2);
@@ -66,7 +66,7 @@ describe.each(DIALECTS)('the account on %s', (dialect) => {
     expect((await owner.get('/v1/vehicles')).status).toBe(200);
   });
 
-  test('many devices → listed page by page; a limit or cursor that is none → refused', async () => {
+  test('many devices are listed by page; an invalid limit or cursor → refused', async () => {
     for (let count = 0; count < 4; count += 1) await signIn();
     const whole = await listed(owner, '/v1/account/sessions');
     const paged = [];
@@ -83,14 +83,14 @@ describe.each(DIALECTS)('the account on %s', (dialect) => {
     }
   });
 
-  test('exporting → everything of the account and nothing of anybody else, files byte for byte', async () => {
-    const photo = await photoOf(owner);
+  test('export → everything of the account and nothing of others, files byte for byte', async () => {
+    const photo = await addPhoto(owner);
     const vehicle = await addVehicle(owner, { name: 'Clio, « la bleue »', photos: [photo.id] });
     await addMaintenance(owner, vehicle.id, { notes: 'deux\nlignes "citées"' });
     const archived = await addVehicle(owner, { name: 'Vieille', archivedAt: '2026-01-01T00:00:00Z' });
     await addVehicle(stranger, { name: 'Étrangère' });
     const answer = await owner.download('/v1/account/export');
-    const entries = await entriesOf(answer.bytes);
+    const entries = await readEntries(answer.bytes);
     const text = (name: string) => entries.get(name)?.toString() ?? '';
     expect(JSON.parse(text('account.json'))).toMatchObject({
       version: 1,
@@ -106,23 +106,23 @@ describe.each(DIALECTS)('the account on %s', (dialect) => {
     expect(entries.get(`files/${photo.id}/photo.jpg`)?.equals(stored.bytes)).toBe(true);
   });
 
-  test('exporting an empty account → every table with its line of fields', async () => {
-    const entries = await entriesOf((await owner.download('/v1/account/export')).bytes);
+  test('export of an empty account → every table with its header', async () => {
+    const entries = await readEntries((await owner.download('/v1/account/export')).bytes);
     expect(entries.get('maintenances.csv')?.toString()).toMatch(/^id,vehicle_id,type,date,cost,.*\n$/);
   });
 
-  test('erasing with a wrong password → refused and nothing lost', async () => {
+  test('deleting with a wrong password → refused, nothing lost', async () => {
     await addVehicle(owner);
     const answer = await owner.call('DELETE', '/v1/account', { password: 'not this one' });
     expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
     expect(await listed(owner, '/v1/vehicles')).toHaveLength(1);
   });
 
-  test('erasing → rows and bytes are gone, the address is free, others keep theirs', async () => {
-    const photo = await photoOf(owner);
+  test('deleting → rows and file content are gone, the address is free, other accounts are untouched', async () => {
+    const photo = await addPhoto(owner);
     const vehicle = await addVehicle(owner, { photos: [photo.id] });
     await addMaintenance(owner, vehicle.id);
-    const kept = await photoOf(stranger);
+    const kept = await addPhoto(stranger);
     const answer = await owner.call('DELETE', '/v1/account', { password: PASSWORD });
     expect(answer.status).toBe(204);
     expect((await owner.get('/v1/vehicles')).status).toBe(401);
@@ -134,7 +134,7 @@ describe.each(DIALECTS)('the account on %s', (dialect) => {
     await server.signUp('owner@example.org');
   });
 
-  test('erasing one with something of everything → not a row is left of it, in any table', async () => {
+  test('deleting an account with something of everything → no row is left in any table', async () => {
     await server.context.background.settle();
     const countRows = await rowCounter(server.context);
     const before = await countRows();

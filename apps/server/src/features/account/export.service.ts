@@ -16,7 +16,7 @@ import { readTyreFittings } from '#features/tyre-fittings/tyre-fittings.service.
 import { readStoredTyreSets } from '#features/tyre-sets/tyre-sets.service.ts';
 import { readPlainVehicles } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { eachItem, type ReadPage } from '#platform/every-item.ts';
 import { streamZip } from '#platform/zip/stream-zip.ts';
@@ -25,7 +25,7 @@ import { calendarAddress } from '@carnet/contract/calendar/calendar.schema';
 import { document } from '@carnet/contract/documents/document.schema';
 import { expense } from '@carnet/contract/expenses/expense.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import { fileOfTable, type ExportedTable } from '@carnet/contract/kinds/kinds';
+import { csvFileName, type ExportedTable } from '@carnet/contract/kinds/kinds';
 import { maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { mileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { announcement } from '@carnet/contract/notifications/notification.schema';
@@ -40,15 +40,15 @@ import { writeCsvRow, type CsvValue } from '@carnet/domain/text/spreadsheet-cell
 import * as z from 'zod/mini';
 import { Readable } from 'node:stream';
 
-/** Raised when the layout of the zip changes. */
+/** Increase when the layout of the zip changes. */
 const EXPORT_VERSION = 1;
 
 /**
- * Everything of the account as a zip that is made while it is sent: `account.json` (user, settings, the list of files),
- * one CSV per entity, every file under `files/<id>/<name>`.
+ * Exports the account as a zip that is generated while it is sent: `account.json` (user, settings, list of
+ * files), one CSV per entity, every file as `files/<id>/<name>`.
  */
 export async function exportAccount(context: Context, actor: Actor): Promise<Readable> {
-  const files = await listOwnFiles(context.transactions.reading, actor);
+  const files = await listOwnFiles(context.transactions.readOnly, actor);
   const modified = new Date(context.clock.now());
   const account = await accountJson(context, actor, files);
   const compressed = { modified, isCompressed: true };
@@ -56,29 +56,29 @@ export async function exportAccount(context: Context, actor: Actor): Promise<Rea
     { ...compressed, path: 'account.json', open: async () => Readable.from([Buffer.from(account)]) },
     ...exportTables(context, actor).map((table) => ({
       ...compressed,
-      path: fileOfTable(table.name),
-      open: async () => Readable.from(csvOf(table)),
+      path: csvFileName(table.name),
+      open: async () => Readable.from(formatCsv(table)),
     })),
-    // Photos and PDFs are compressed already.
+    // Photos and PDFs are already compressed.
     ...files.map((file) => ({
       path: `files/${file.id}/${file.name}`,
       modified,
       isCompressed: false,
-      open: () => bytesOf(context, actor, file),
+      open: () => readBytes(context, actor, file),
     })),
   ]);
 }
 
-async function bytesOf({ fileStore }: Context, actor: Actor, file: FileRow): Promise<Readable> {
+async function readBytes({ fileStore }: Context, actor: Actor, file: FileRow): Promise<Readable> {
   const found = await fileStore.read(actor.garageId, file.id, 'original');
-  if (!found) throw new Error('A file row has no bytes');
+  if (!found) throw new Error('The content of a file is missing from the store');
   return found.stream;
 }
 
 async function accountJson(context: Context, actor: Actor, files: readonly FileRow[]): Promise<string> {
   const description = {
     version: EXPORT_VERSION,
-    exportedAt: instantOf(context.clock.now()),
+    exportedAt: formatInstant(context.clock.now()),
     user: await readUser(context, actor),
     settings: await readSettings(context, actor),
     files: files.map((file) => ({
@@ -94,15 +94,18 @@ async function accountJson(context: Context, actor: Actor, files: readonly FileR
   return JSON.stringify(description, null, 2);
 }
 
-/** One CSV of an export: its name, its columns, and its rows, read page by page. */
+/** One CSV of an export: name, columns, and rows read page by page. */
 interface ExportTable {
   readonly name: string;
   readonly columns: readonly string[];
   rows(): AsyncGenerator<CsvValue[]>;
 }
 
-/** A field as one cell: files and vehicles by their ids, in order, separated by spaces; any other object or list of them as JSON. */
-function cellOf(value: unknown): CsvValue {
+/**
+ * Formats a field as one cell: files and vehicles as ids in order, separated by spaces; other objects and
+ * lists as JSON.
+ */
+function toCell(value: unknown): CsvValue {
   if (Array.isArray(value) && !value.every(isNamedById)) return JSON.stringify(value);
   if (Array.isArray(value))
     return value.map((one: CarnetFile | string) => (typeof one === 'string' ? one : one.id)).join(' ');
@@ -112,18 +115,18 @@ function cellOf(value: unknown): CsvValue {
   return null;
 }
 
-/** A file, or an id. */
+/** A file or an id. */
 function isNamedById(item: unknown): boolean {
   return typeof item === 'string' || (typeof item === 'object' && item !== null && 'contentType' in item);
 }
 
-async function* rowsOf(
+async function* readRows(
   items: AsyncGenerator<object>,
   columns: readonly string[],
 ): AsyncGenerator<CsvValue[]> {
   for await (const item of items) {
     const fields = new Map(Object.entries(item));
-    yield columns.map((column) => cellOf(fields.get(column)));
+    yield columns.map((column) => toCell(fields.get(column)));
   }
 }
 
@@ -150,56 +153,56 @@ interface Source {
 }
 
 /**
- * A device that gets pushes, and who brings them there. Its endpoint and keys stay here: they are of use to this server
- * alone, and to nobody who finds the file.
+ * A device with push notifications, and its push service. Endpoint and keys are left out: only this server
+ * can use them, and the export may fall into other hands.
  */
 const exportedDevice = z.extend(pushSubscription, { pushHost: z.nullable(z.string()) });
 
-/** Everything that an account holds beside its settings and files, under the wire's own field names. */
+/** The tables of an export: everything but settings and files, with wire field names. */
 export function exportTables(context: Context, actor: Actor): ExportTable[] {
-  return Object.entries(sourcesOf(context, actor)).map(([name, { schema, items }]) => {
+  return Object.entries(listSources(context, actor)).map(([name, { schema, items }]) => {
     const columns = Object.keys(schema.shape);
-    return { name, columns, rows: () => rowsOf(items(), columns) };
+    return { name, columns, rows: () => readRows(items(), columns) };
   });
 }
 
-/** A table whose rows come page by page. */
-function listOf(schema: z.ZodMiniObject, readPage: ReadPage<object>): Source {
+/** A table whose rows are read page by page. */
+function fromPages(schema: z.ZodMiniObject, readPage: ReadPage<object>): Source {
   return { schema, items: () => eachItem(readPage) };
 }
 
 const exportedReminder = z.extend(storedReminder, z.pick(reminder, { estimated_cost: true }).shape);
 
-/** The objects of each kind, and what else an account holds. */
-function sourcesOf(context: Context, actor: Actor): Readonly<Record<string, Source>> {
+/** The objects of each kind, and the other data of an account. */
+function listSources(context: Context, actor: Actor): Readonly<Record<string, Source>> {
   const objects: Readonly<Record<ExportedTable, Source>> = {
     vehicles: { schema: storedVehicle, items: () => everyVehicle(context, actor) },
     mileage: { schema: mileageReading, items: () => everyReading(context, actor) },
-    maintenances: listOf(maintenance, (page) => readMaintenances(context, actor, page)),
-    // What follows from the readings is not the owner’s to take along.
-    reminders: listOf(exportedReminder, (page) => readExportedReminders(context, actor, page)),
-    documents: listOf(document, (page) => readDocuments(context, actor, page)),
-    expenses: listOf(expense, (page) => readExpenses(context, actor, page)),
-    tyre_sets: listOf(storedTyreSet, (page) => readStoredTyreSets(context, actor, page)),
-    tyre_fittings: listOf(tyreFitting, (page) => readTyreFittings(context, actor, page)),
+    maintenances: fromPages(maintenance, (page) => readMaintenances(context, actor, page)),
+    // Values derived from readings are not exported.
+    reminders: fromPages(exportedReminder, (page) => readExportedReminders(context, actor, page)),
+    documents: fromPages(document, (page) => readDocuments(context, actor, page)),
+    expenses: fromPages(expense, (page) => readExpenses(context, actor, page)),
+    tyre_sets: fromPages(storedTyreSet, (page) => readStoredTyreSets(context, actor, page)),
+    tyre_fittings: fromPages(tyreFitting, (page) => readTyreFittings(context, actor, page)),
   };
   return {
     ...objects,
-    announcements: listOf(announcement, (page) => readEveryAnnouncement(context, actor, page)),
-    'push-devices': listOf(exportedDevice, (page) => readExportedDevices(context, actor, page)),
-    'book-links': listOf(bookLink, (page) => readEveryBookLink(context, actor, page)),
-    // Without their secrets, which the server does not know itself.
-    'calendar-addresses': listOf(calendarAddress, (page) => readAddresses(context, actor, page)),
-    sessions: listOf(accountSession, (page) => readSessions(context, actor, page)),
+    announcements: fromPages(announcement, (page) => readEveryAnnouncement(context, actor, page)),
+    'push-devices': fromPages(exportedDevice, (page) => readExportedDevices(context, actor, page)),
+    'book-links': fromPages(bookLink, (page) => readEveryBookLink(context, actor, page)),
+    // Without their secrets, which the server does not store.
+    'calendar-addresses': fromPages(calendarAddress, (page) => readAddresses(context, actor, page)),
+    sessions: fromPages(accountSession, (page) => readSessions(context, actor, page)),
     'maintenance-types': { schema: maintenanceTypeSetting, items: () => everyType(context, actor) },
   };
 }
 
-/** Handing a piece on costs more than a row does, so many are handed on at once. */
+/** Yielding a chunk costs more than formatting a row, so rows are yielded in batches. */
 const ROWS_AT_ONCE = 200;
 
-/** The text of a table in pieces (RFC 4180), with a line of field names, which is there also without rows. */
-export async function* csvOf({
+/** Formats a table as CSV chunks (RFC 4180), always with a header. */
+export async function* formatCsv({
   columns,
   rows,
 }: Pick<ExportTable, 'columns' | 'rows'>): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { lockRowsSkipLocked, takeRows } from '#platform/db/row-locks.ts';
+import { lockRowsSkipLocked, lockRows } from '#platform/db/row-locks.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Language } from '@carnet/contract/wire/scalars';
 import { readLanguage } from '@carnet/domain/text/language';
@@ -16,7 +16,7 @@ export interface Account {
   readonly createdAt: string;
 }
 
-/** A session as it is stored, whether it has expired or not; both times in epoch milliseconds. */
+/** A stored session, expired or not. Both times in epoch milliseconds. */
 export interface StoredSession {
   readonly actor: Actor;
   readonly lastUsedMillis: number;
@@ -24,8 +24,8 @@ export interface StoredSession {
   readonly sharedUntil: string | null;
 }
 
-/** Addresses compare trimmed and without case. */
-export function emailKeyOf(email: string): string {
+/** Addresses are compared trimmed and without case. */
+export function toEmailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
@@ -36,7 +36,7 @@ export async function insertAccount(tx: Tx, account: Account, garageId: string):
     .values({
       id: account.id,
       email: account.email,
-      email_key: emailKeyOf(account.email),
+      email_key: toEmailKey(account.email),
       password_hash: account.passwordHash,
       language: account.language,
       timezone: account.timeZone,
@@ -65,13 +65,13 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
   const row = await queriesOf(tx)
     .selectFrom('account')
     .select(ACCOUNT_COLUMNS)
-    .where('email_key', '=', emailKeyOf(email))
+    .where('email_key', '=', toEmailKey(email))
     .executeTakeFirst();
-  return row ? accountOf(row) : null;
+  return row ? toAccount(row) : null;
 }
 
-/** The garage that an account owns; null when there is no such account. */
-export async function findGarageIdOf(tx: Tx, accountId: string): Promise<string | null> {
+/** The garage of an account; null if the account does not exist. */
+export async function findGarageId(tx: Tx, accountId: string): Promise<string | null> {
   const row = await queriesOf(tx)
     .selectFrom('garage_member')
     .select('garage_id')
@@ -87,27 +87,27 @@ export async function findAccount(tx: Tx, id: string): Promise<Account | null> {
     .select(ACCOUNT_COLUMNS)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? accountOf(row) : null;
+  return row ? toAccount(row) : null;
 }
 
 /**
- * The account as it stands, locked until the transaction ends; null when it is gone. Whoever writes an account or what
- * belongs to it alone (sessions, links, devices) takes it first, and after the garage: so no two wait in a circle.
+ * Loads and locks an account until the transaction ends; null if it was deleted. Lock it before anything that
+ * belongs to it alone (sessions, links, devices), and after the garage, to avoid deadlocks.
  */
-export async function holdAccount(tx: Tx, id: string): Promise<Account | null> {
+export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
   const query = queriesOf(tx).selectFrom('account').select(ACCOUNT_COLUMNS).where('id', '=', id);
-  const row = await takeRows(tx, query).executeTakeFirst();
-  return row ? accountOf(row) : null;
+  const row = await lockRows(tx, query).executeTakeFirst();
+  return row ? toAccount(row) : null;
 }
 
-/** The same by its address. */
-export async function holdAccountByEmail(tx: Tx, email: string): Promise<Account | null> {
+/** The same by address. */
+export async function lockAccountByEmail(tx: Tx, email: string): Promise<Account | null> {
   const query = queriesOf(tx)
     .selectFrom('account')
     .select(ACCOUNT_COLUMNS)
-    .where('email_key', '=', emailKeyOf(email));
-  const row = await takeRows(tx, query).executeTakeFirst();
-  return row ? accountOf(row) : null;
+    .where('email_key', '=', toEmailKey(email));
+  const row = await lockRows(tx, query).executeTakeFirst();
+  return row ? toAccount(row) : null;
 }
 
 export async function updatePasswordHash(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
@@ -118,7 +118,7 @@ export async function updatePasswordHash(tx: Tx, accountId: string, passwordHash
     .execute();
 }
 
-/** Who verifies an address has read a mail there: whatever a mail server said of it before is void. */
+/** Verifying an address proves that mail arrives there, so an earlier rejection by a mail server is cleared. */
 export async function markEmailVerified(tx: Tx, accountId: string, at: string): Promise<void> {
   await queriesOf(tx)
     .updateTable('account')
@@ -127,7 +127,7 @@ export async function markEmailVerified(tx: Tx, accountId: string, at: string): 
     .execute();
 }
 
-function accountOf(row: {
+function toAccount(row: {
   id: string;
   email: string;
   password_hash: string;
@@ -192,7 +192,7 @@ const selectSession = compileOnce((queries, given: { tokenHash: string }) =>
     .where('garage_member.role', '=', 'owner'),
 );
 
-/** The session behind a token. */
+/** Finds the session of a token. */
 export async function findSession(tx: Tx, tokenHash: string): Promise<StoredSession | null> {
   const [row] = await selectSession(tx, { tokenHash });
   if (!row) return null;
@@ -225,8 +225,8 @@ export async function extendSession(
     .execute();
 }
 
-/** Locks some accounts that have expired sessions, but for those that another transaction holds; answers which. */
-export async function holdAccountsOfExpiredSessions(tx: Tx, now: string, limit: number): Promise<string[]> {
+/** Locks accounts with expired sessions, skipping those that another transaction holds; returns their ids. */
+export async function lockAccountsWithExpiredSessions(tx: Tx, now: string, limit: number): Promise<string[]> {
   const query = queriesOf(tx)
     .selectFrom('account')
     .select('id')
@@ -238,7 +238,7 @@ export async function holdAccountsOfExpiredSessions(tx: Tx, now: string, limit: 
   return rows.map(({ id }) => id);
 }
 
-/** Of those accounts. */
+/** Deletes the expired sessions of those accounts. */
 export async function deleteExpiredSessions(
   tx: Tx,
   accountIds: readonly string[],

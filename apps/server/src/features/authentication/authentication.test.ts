@@ -1,5 +1,5 @@
 import { faultsIn, read } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { TestCaller, type TestAnswer } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
@@ -10,11 +10,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 const PASSWORD = 'correct horse battery';
 
 describe.each(DIALECTS)('authentication on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let email: string;
   let people = 0;
 
-  /** Everybody is new, and all failures of those before are forgotten. */
+  /** Each test has a new account, and earlier failures have expired. */
   beforeEach(() => {
     email = `camille-${(people += 1)}@example.org`;
     server.clock.advance({ hours: 2 });
@@ -47,7 +47,7 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
       expect((await signIn()).status).toBe(401);
     });
 
-    it('→ 201 with a token, the user and a cookie; all of it works at once', async () => {
+    it('201 with a token, the user and a cookie; token and cookie work at once', async () => {
       const answer = await signUp();
       expect(answer.status).toBe(201);
       expect(answer.body.user).toEqual({
@@ -68,7 +68,7 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
       expect(byCookie.body).toEqual({ user: answer.body.user });
     });
 
-    it('language and time zone → kept, in the settings too', async () => {
+    it('language and time zone are stored, also in the settings', async () => {
       const answer = await signUp({ language: 'en', timezone: 'America/Montreal' });
       expect(answer.body.user).toMatchObject({ language: 'en', timezone: 'America/Montreal' });
       expect(await read(callerOf(answer), '/v1/settings')).toMatchObject({
@@ -103,18 +103,18 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
       ' spaces ',
       'a\u0000b\u0000cd',
       "' or 1=1",
-    ])('the password %j → taken as it is', async (password) => {
+    ])('the password %j is accepted unchanged', async (password) => {
       expect((await signUp({ password })).status).toBe(201);
       expect((await signIn({ password })).status).toBe(200);
       expect((await signIn({ password: `${password} ` })).status).not.toBe(200);
     });
 
-    it('one password typed on two keyboards (composed, decomposed) → the same', async () => {
+    it('a password typed on two keyboards (composed, decomposed) is the same', async () => {
       await signUp({ password: 'caf\u00e9-cr\u00e8me' });
       expect((await signIn({ password: 'cafe\u0301-cre\u0300me' })).status).toBe(200);
     });
 
-    it('registration closed → 403, existing accounts sign in as before', async () => {
+    it('registration closed → 403, existing accounts still sign in', async () => {
       const closed = await startTestServer({ dialect, config: { isRegistrationOpen: false } });
       const answer = await closed.nobody.post('/v1/authentication/signup', {
         email,
@@ -139,7 +139,7 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
       expect((await userContext(callerOf(answer))).status).toBe(200);
     });
 
-    it('a wrong password and an unknown address → the very same answer', async () => {
+    it('a wrong password and an unknown address → identical responses', async () => {
       const wrong = await signIn({ password: 'wrong' });
       const unknown = await signIn({ email: 'nobody@example.org' });
       expect([wrong.status, wrong.body.code]).toEqual([401, 'invalid_credentials']);
@@ -150,15 +150,15 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
       expect(namesOf(unknown)).toEqual(namesOf(wrong));
     });
 
-    it('a token of another session in the call → no help: the body decides', async () => {
+    it('a token of another session does not help: the body decides', async () => {
       const { body } = await signIn();
       const caller = new TestCaller(server.app, body.token);
       const answer = await caller.post('/v1/authentication/signin', { email, password: 'wrong' });
       expect(answer.status).toBe(401);
     });
 
-    it('a hash of weaker parameters → made anew at sign-in, and only then', async () => {
-      const queries = queriesOf(server.context.transactions.reading);
+    it('a hash with weaker parameters → rehashed at sign-in only', async () => {
+      const queries = queriesOf(server.context.transactions.readOnly);
       const weak = { memoryCost: 8192, timeCost: 1, parallelism: 1 };
       const password_hash = await hash(PASSWORD, weak);
       await server.context.transactions.run((tx) =>
@@ -181,16 +181,16 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
       expect(await stored()).toBe(renewed);
     });
 
-    it('the token → opaque, at least 128 bits, stored as a hash only', async () => {
+    it('the token is opaque, has at least 128 bits and is stored as a hash only', async () => {
       const { token } = (await signIn()).body;
       expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16);
-      const rows = await queriesOf(server.context.transactions.reading)
+      const rows = await queriesOf(server.context.transactions.readOnly)
         .selectFrom('session')
         .selectAll()
         .execute();
       expect(rows.length).toBeGreaterThanOrEqual(2);
       expect(JSON.stringify(rows)).not.toContain(token);
-      const accounts = await queriesOf(server.context.transactions.reading)
+      const accounts = await queriesOf(server.context.transactions.readOnly)
         .selectFrom('account')
         .select('password_hash')
         .execute();
@@ -207,7 +207,7 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
       },
     );
 
-    it('signing out → this session is dead at once, others live on, the cookie is cleared', async () => {
+    it('sign-out → this session ends at once, others continue, the cookie is cleared', async () => {
       const first = callerOf(await signUp());
       const second = callerOf(await signIn());
       const answer = await first.post('/v1/authentication/signout');
@@ -218,7 +218,7 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
       expect((await userContext(second)).status).toBe(200);
     });
 
-    it('not used for 30 days → dead; a moment before → alive', async () => {
+    it('unused for 30 days → expired; a moment before → valid', async () => {
       const caller = callerOf(await signUp());
       server.clock.advance({ days: 30, minutes: -1 });
       expect((await userContext(caller)).status).toBe(200);
@@ -226,7 +226,7 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
       expect((await userContext(caller)).status).toBe(401);
     });
 
-    it('used every 29 days → lives on', async () => {
+    it('used every 29 days → stays valid', async () => {
       const caller = callerOf(await signUp());
       for (let month = 0; month < 6; month += 1) {
         server.clock.advance({ days: 29 });
@@ -234,7 +234,7 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
       }
     });
 
-    it('a session extended by its cookie → the cookie lives on as long; by its token → no cookie', async () => {
+    it('extended by cookie → the cookie is renewed as long; extended by token → no cookie', async () => {
       const { token } = (await signUp()).body;
       const byCookie = () =>
         server.nobody.get('/v1/authentication/user-context', { cookie: `carnet_session=${token}` });
@@ -252,7 +252,7 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
         return { answer, caller: callerOf(answer), cookie: `carnet_session=${answer.body.token}` };
       };
 
-      it('signed in → the cookie ends with the browser, also when its use extends the session', async () => {
+      it('the cookie ends with the browser, also when its use extends the session', async () => {
         const { answer, cookie } = await shared();
         expect(cookieOf(answer)).not.toMatch(/Max-Age|Expires/);
         server.clock.advance({ minutes: 30 });
@@ -261,7 +261,7 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
         expect(cookieOf(used)).not.toMatch(/Max-Age|Expires/);
       });
 
-      it('not used for an hour → dead; used each half hour → dead after twelve hours', async () => {
+      it('unused for an hour → expired; used each half hour → expired after twelve hours', async () => {
         const idle = (await shared()).caller;
         server.clock.advance({ minutes: 59 });
         expect((await userContext(idle)).status).toBe(200);
@@ -276,7 +276,7 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
         expect((await userContext(busy)).status).toBe(401);
       });
 
-      it('a change of the password → the new session is shared as well, and ends when the old one would have', async () => {
+      it('a password change → the new session is shared too, and ends when the old one would have', async () => {
         const { cookie } = await shared();
         server.clock.advance({ minutes: 50 });
         const answer = await server.nobody.post(
@@ -292,14 +292,14 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
       });
     });
 
-    it('expired sessions → removed when somebody signs in', async () => {
+    it('expired sessions are deleted at the next sign-in of any account', async () => {
       await signUp();
-      // A mail that is being sent holds its account, which is then swept another time.
+      // Sending a mail locks the account, and the sweep would then skip it.
       await server.context.background.settle();
       server.clock.advance({ days: 31 });
       await signIn();
       const now = new Date(server.clock.now()).toISOString();
-      const rows = await queriesOf(server.context.transactions.reading)
+      const rows = await queriesOf(server.context.transactions.readOnly)
         .selectFrom('session')
         .select('id')
         .where('expires_at', '<=', now)

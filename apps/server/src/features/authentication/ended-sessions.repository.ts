@@ -3,7 +3,7 @@ import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 
 /**
- * Deletes one session of an account, or all of them where `id` is null, and keeps the hashes of their tokens. Answers
+ * Deletes one session of an account, or all if `id` is null, and keeps the hashes of their tokens. Returns
  * whether there was any.
  */
 export async function endStoredSessions(
@@ -28,7 +28,7 @@ const selectEnded = compileOnce((queries, given: { tokenHash: string }) =>
   queries.selectFrom('ended_session').select('ended_at').where('token_hash', '=', given.tokenHash),
 );
 
-/** Whether the session of a token was ended on purpose, as far as that is still known. */
+/** Whether the session of a token was ended on purpose, as far as it is still remembered. */
 export async function wasEnded(tx: Tx, tokenHash: string): Promise<boolean> {
   return (await selectEnded(tx, { tokenHash })).length > 0;
 }

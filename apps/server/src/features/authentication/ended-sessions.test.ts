@@ -1,11 +1,11 @@
 import { insertAccountToken } from '#features/authentication/mails/account-tokens.repository.ts';
 import { findAccountByEmail } from '#features/authentication/authentication.repository.ts';
 import { createToken, hashToken } from '#features/authentication/session-token.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { createServer, type Server } from '#server.ts';
 import { addVehicle } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { PASSWORD } from '#testing/test-server.ts';
 import { pino } from 'pino';
@@ -14,11 +14,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const SESSION_DAYS = 30;
 
 /**
- * Two servers over one database, as two processes have it: each with a connection, and with a memory, of its own. A
- * session that both have just seen alive is ended through either of them.
+ * Two servers on one database, like two processes: each has its own connections and memory. A session that
+ * both have used is ended through either of them.
  */
 describe('a session that has ended', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = shareTestServer({ dialect: 'sqlite' });
   let otherServer: Server;
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('a session that has ended', () => {
     return new TestCaller(server.app, body.token);
   };
   let people = 0;
-  /** The same person twice at the first server, in two sessions, and in the first of them at the other server too. */
+  /** A user with two sessions at the first server, the first of which is also used at the other server. */
   const devices = async () => {
     const email = `ended-${(people += 1)}@carnet.example`;
     const here = await server.signUp(email);
@@ -59,8 +59,8 @@ describe('a session that has ended', () => {
         tokenHash: hashToken(token),
         accountId: account?.id ?? '',
         purpose: 'reset',
-        createdAt: instantOf(now),
-        expiresAt: instantOf(now + 60_000),
+        createdAt: formatInstant(now),
+        expiresAt: formatInstant(now + 60_000),
       });
     });
     return server.nobody.post('/v1/authentication/password', { token, password: 'another long password' });
@@ -88,7 +88,7 @@ describe('a session that has ended', () => {
   ];
 
   describe.each(endings)('%s', (_, end) => {
-    it.each(['the same server', 'the other server'])('through %s → 401 at once at both', async (where) => {
+    it.each(['the same server', 'the other server'])('through %s → 401 at once on both', async (where) => {
       const { email, here, there, other, otherThere } = await devices();
       expect(await statusesOf(here, there, here, there)).toEqual([200, 200, 200, 200]);
       const answer = await end(where === 'the same server' ? other : otherThere, email, here);
@@ -113,7 +113,7 @@ describe('a session that has ended', () => {
     expect(await reasonOf(here)).toBe('expired');
   });
 
-  it('run out, swept or not; never there; no token at all → 401 says expired', async () => {
+  it('expired sessions, swept or not, unknown tokens and no token → 401 says expired', async () => {
     const { here } = await devices();
     server.clock.advance({ days: SESSION_DAYS });
     expect(await reasonOf(here)).toBe('expired');
@@ -127,10 +127,10 @@ describe('a session that has ended', () => {
     for (const stranger of strangers) expect(await reasonOf(stranger)).toBe('expired');
   });
 
-  it('ended, and nothing else of the account is kept → a hash and an instant', async () => {
+  it('an ended session of a deleted account leaves a hash and a time only', async () => {
     const { here } = await devices();
     await here.call('DELETE', '/v1/account', { password: PASSWORD });
-    const rows = await queriesOf(server.context.transactions.reading)
+    const rows = await queriesOf(server.context.transactions.readOnly)
       .selectFrom('ended_session')
       .selectAll()
       .where('token_hash', '=', hashToken(here.token ?? ''))
@@ -138,28 +138,28 @@ describe('a session that has ended', () => {
     expect(rows).toEqual([{ token_hash: expect.stringMatching(/^\S{20,}$/), ended_at: expect.any(String) }]);
   });
 
-  it('signed out by itself → 401 at once at both, and the other session goes on', async () => {
+  it('signed out → 401 at once on both, the other session continues', async () => {
     const { here, there, other, otherThere } = await devices();
     expect(await statusesOf(here, there, other, otherThere)).toEqual([200, 200, 200, 200]);
     await there.post('/v1/authentication/signout');
     expect(await statusesOf(here, there, other, otherThere)).toEqual([401, 401, 200, 200]);
   });
 
-  it('its row is gone by another hand → 401 at once', async () => {
+  it('session deleted elsewhere → 401', async () => {
     const { here, there } = await devices();
     expect(await statusesOf(here, there)).toEqual([200, 200]);
     await otherServer.context.transactions.run((tx) => queriesOf(tx).deleteFrom('session').execute());
     expect(await statusesOf(here, there)).toEqual([401, 401]);
   });
 
-  it('its time is over, and nothing has changed since → 401', async () => {
+  it('session expired without any change → 401', async () => {
     const { here, there } = await devices();
     expect(await statusesOf(here, there)).toEqual([200, 200]);
     server.clock.advance({ days: SESSION_DAYS });
     expect(await statusesOf(here, there)).toEqual([401, 401]);
   });
 
-  it('while a transaction is under way that ends it → alive until that is stored, then 401', async () => {
+  it('during a transaction that ends it → valid until the commit, then 401', async () => {
     const { here } = await devices();
     expect(await statusesOf(here)).toEqual([200]);
     const { transactions } = server.context;
@@ -178,7 +178,7 @@ describe('a session that has ended', () => {
     expect(await statusesOf(here)).toEqual([401]);
   });
 
-  it('a language chosen through the other server → spoken at once', async () => {
+  it('a language chosen through the other server is used at once', async () => {
     const { here, there } = await devices();
     const { body } = await here.get('/v1/settings');
     expect(await statusesOf(here, there)).toEqual([200, 200]);

@@ -4,18 +4,18 @@ import {
   wasEnded,
 } from '#features/authentication/ended-sessions.repository.ts';
 import { hashToken } from '#features/authentication/session-token.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { SessionEnd } from '@carnet/contract/problems/problem';
 
-/** Twice as long as a session lives: a device that was lost may be switched on again weeks later. */
+/** Twice the lifetime of a session: a lost device may be switched on again weeks later. */
 const KEPT_MILLIS = 60 * 86_400_000;
 
 /**
- * Ends sessions of an account on purpose, all of them or the one of that id; whoever still shows one of their tokens is told
- * so and wipes what it keeps. The caller holds the account. Answers whether there was any.
+ * Ends sessions of an account on purpose, all or the one with the id. A device that presents one of their
+ * tokens later is told so and deletes its data. The caller holds the account. Returns whether there was any.
  */
 export function endSessions(
   { clock }: Pick<Context, 'clock'>,
@@ -23,20 +23,20 @@ export function endSessions(
   accountId: string,
   id: string | null = null,
 ): Promise<boolean> {
-  return endStoredSessions(tx, accountId, id, instantOf(clock.now()));
+  return endStoredSessions(tx, accountId, id, formatInstant(clock.now()));
 }
 
-/** What was kept long enough goes. */
+/** Forgets ended sessions after the retention period. */
 export function forgetEndedSessions({ clock }: Pick<Context, 'clock'>, tx: Tx): Promise<void> {
-  return forgetSessionsEndedBefore(tx, instantOf(clock.now() - KEPT_MILLIS));
+  return forgetSessionsEndedBefore(tx, formatInstant(clock.now() - KEPT_MILLIS));
 }
 
 /**
- * The refusal of a token that opens nothing. Unknown ones, and calls without any, are told `expired` like those whose time
- * is over: only who shows the token of a session itself can tell the two apart.
+ * The refusal of an invalid token. Unknown tokens and calls without one get `expired` like expired sessions,
+ * so that only the holder of a real token learns that its session was ended.
  */
-export async function refusalOfToken({ transactions }: Context, token: string | null): Promise<Refusal> {
-  const isEnded = token !== null && (await wasEnded(transactions.reading, hashToken(token)));
+export async function refuseToken({ transactions }: Context, token: string | null): Promise<Refusal> {
+  const isEnded = token !== null && (await wasEnded(transactions.readOnly, hashToken(token)));
   const reason: SessionEnd = isEnded ? 'ended' : 'expired';
   return new Refusal('unauthenticated', { params: { reason } });
 }

@@ -19,7 +19,10 @@ export async function hasMark(tx: Tx, markHash: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stores a device or renews it. The marks of an account last used before `forgetBefore` go, and all but the newest `most`. */
+/**
+ * Stores or renews a device. Deletes marks of the account last used before `forgetBefore`, and all but the
+ * newest `most`.
+ */
 export async function keepKnownDevice(
   tx: Tx,
   device: KnownDevice,
@@ -53,7 +56,7 @@ export async function keepKnownDevice(
     .execute();
 }
 
-/** Those of the account; of one session, where it is named. */
+/** Deletes the devices of an account, or only the one of a session. */
 export async function deleteKnownDevices(tx: Tx, accountId: string, sessionId?: string): Promise<void> {
   const query = queriesOf(tx).deleteFrom('known_device').where('account_id', '=', accountId);
   await (sessionId === undefined ? query : query.where('session_id', '=', sessionId)).execute();

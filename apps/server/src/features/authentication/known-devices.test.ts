@@ -2,17 +2,17 @@ import { insertAccountToken } from '#features/authentication/mails/account-token
 import { findAccountByEmail } from '#features/authentication/authentication.repository.ts';
 import { throttleSignIn } from '#features/authentication/throttle/throttle-sign-in.ts';
 import { createToken, hashToken } from '#features/authentication/session-token.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { createServer } from '#server.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { rowsOf } from '#testing/databases/stored-rows.ts';
 import { PASSWORD } from '#testing/test-server.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const NEW = 'another stable staple';
-/** What a browser sends and gets: its own answer, with the cookies that it keeps. */
+/** A response as a browser sees it, with its cookies. */
 interface Seen {
   readonly status: number;
   readonly cookies: Readonly<Record<string, string>>;
@@ -20,8 +20,8 @@ interface Seen {
   readonly token: string;
 }
 
-describe('devices that an account knows', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+describe('known devices of an account', () => {
+  const server = shareTestServer({ dialect: 'sqlite' });
   let email: string;
   let people = 0;
 
@@ -42,7 +42,7 @@ describe('devices that an account knows', () => {
     post('signin', { email, password }, mark === undefined ? {} : { cookie: `carnet_device=${mark}` });
   const markOf = ({ cookies }: Seen) => cookies['carnet_device'] ?? '';
 
-  /** Somebody guesses from the same address and from others, until both are shut. */
+  /** Guesses passwords from the same address and from others, until both are blocked. */
   async function strangersGuess(): Promise<void> {
     for (let failure = 0; failure < 10; failure += 1) await post('signin', { email, password: 'wrong' });
     expect((await signIn(undefined)).status).toBe(429);
@@ -53,14 +53,14 @@ describe('devices that an account knows', () => {
     const now = server.clock.now();
     await server.context.transactions.run(async (tx) => {
       const account = await findAccountByEmail(tx, email);
-      const times = { createdAt: instantOf(now), expiresAt: instantOf(now + 60_000) };
+      const times = { createdAt: formatInstant(now), expiresAt: formatInstant(now + 60_000) };
       const accountId = account?.id ?? '';
       await insertAccountToken(tx, { tokenHash: hashToken(token), accountId, purpose: 'reset', ...times });
     });
     return token;
   }
 
-  it('strangers have shut the account and its address → a device that has signed in before still signs in', async () => {
+  it('strangers have blocked the account and its address → a known device still signs in', async () => {
     const mark = markOf(await signUp());
     await strangersGuess();
     const again = await signIn(mark);
@@ -69,14 +69,14 @@ describe('devices that an account knows', () => {
     expect((await signIn(undefined)).status).toBe(429);
   });
 
-  it('ten failures of a known device → it is shut, and nobody else is', async () => {
+  it('ten failures of a known device → only that device is blocked', async () => {
     const mark = markOf(await signUp());
     for (let failure = 0; failure < 10; failure += 1) expect((await signIn(mark, 'wrong')).status).toBe(401);
     expect((await signIn(mark)).status).toBe(429);
     expect((await signIn(undefined)).status).toBe(200);
   });
 
-  it('the mark of another account, or a made-up one → a stranger', async () => {
+  it('the mark of another account, or an invented one → unknown device', async () => {
     const strangersMark = markOf(await signUp());
     email = `other-${email}`;
     await signUp();
@@ -85,7 +85,7 @@ describe('devices that an account knows', () => {
     expect((await signIn('A'.repeat(43))).status).toBe(429);
   });
 
-  it('one device of two accounts → known to both by one mark, which nobody finds in the database', async () => {
+  it('one device of two accounts → one mark for both, which the database does not reveal', async () => {
     const mark = markOf(await signUp());
     const first = email;
     email = `other-${email}`;
@@ -97,7 +97,7 @@ describe('devices that an account knows', () => {
     expect((await rowsOf(server.context, 'known_device')).join()).not.toContain(mark);
   });
 
-  it('signed in while strangers guess → the password is changed, and the account erased', async () => {
+  it('signed in while strangers guess → can change the password and delete the account', async () => {
     const { token } = await signUp();
     await strangersGuess();
     const change = { email, currentPassword: PASSWORD, password: NEW };
@@ -123,7 +123,7 @@ describe('devices that an account knows', () => {
     expect((await rowsOf(server.context, 'known_device')).join()).not.toContain(email);
   });
 
-  it('the session of another account → a stranger to this one', async () => {
+  it('the session of another account → unknown device here', async () => {
     const { token } = await signUp();
     email = `other-${email}`;
     await signUp();
@@ -132,7 +132,7 @@ describe('devices that an account knows', () => {
     expect((await post('password', change, { authorization: `Bearer ${token}` })).status).toBe(429);
   });
 
-  it('a change of the password → other devices are strangers again, this one is known', async () => {
+  it('password change → other devices become unknown, this one stays known', async () => {
     const other = markOf(await signUp());
     const mark = markOf(await signIn(undefined));
     const cookie = `carnet_device=${mark}`;
@@ -142,7 +142,7 @@ describe('devices that an account knows', () => {
     expect((await signIn(mark, NEW)).status).toBe(200);
   });
 
-  it('a reset → the device that did it signs in though strangers go on guessing, no other one is known', async () => {
+  it('password reset → its device signs in although strangers keep guessing, no other device is known', async () => {
     const old = markOf(await signUp());
     const mark = markOf(await post('password', { token: await resetToken(), password: NEW }));
     await strangersGuess();
@@ -150,7 +150,7 @@ describe('devices that an account knows', () => {
     expect((await signIn(mark, NEW)).status).toBe(200);
   });
 
-  it('signed out → known; signed out from another device → a stranger', async () => {
+  it('signed out → known; signed out from another device → unknown', async () => {
     const first = await signUp();
     const mark = markOf(first);
     const headers = { authorization: `Bearer ${first.token}` };
@@ -165,7 +165,7 @@ describe('devices that an account knows', () => {
     expect((await signIn(markOf(second))).status).toBe(200);
   });
 
-  it('the cookie → HttpOnly, SameSite=Lax, for the calls of authentication alone, for 400 days', async () => {
+  it('the cookie is HttpOnly, SameSite=Lax, for authentication calls only, for 400 days', async () => {
     const { headers } = await signUp();
     const cookie = [headers['set-cookie']].flat().find((one) => String(one).startsWith('carnet_device='));
     expect(String(cookie).split('; ').slice(1).toSorted()).toEqual([
@@ -176,7 +176,7 @@ describe('devices that an account knows', () => {
     ]);
   });
 
-  it('an app that gets no cookies → given its mark in a header, and known by it', async () => {
+  it('an app without cookies gets its mark in a header and is known by it', async () => {
     const { headers, cookies } = await post('signup', { email, password: PASSWORD }, { 'carnet-device': '' });
     expect(cookies['carnet_device']).toBeUndefined();
     const mark = String(headers['carnet-device']);
@@ -186,16 +186,16 @@ describe('devices that an account knows', () => {
     expect([again.status, again.headers['carnet-device']]).toEqual([200, mark]);
   });
 
-  it('a wrong password → no mark is given', async () => {
+  it('a wrong password → no mark', async () => {
     await signUp();
     expect((await signIn(undefined, 'wrong')).cookies).toEqual({});
   });
 
-  it('a server died while it looked at ten passwords → shut for half a minute, then nothing is left of it', async () => {
+  it('a server died while verifying ten passwords → blocked for half a minute, then nothing remains', async () => {
     await signUp();
     const dying = await createServer(server.context.config, server.clock, pino({ level: 'silent' }));
     for (let index = 0; index < 10; index += 1) {
-      const guess = { email, networks: networksOf(`10.0.0.${index}`, 32), knownBucket: null };
+      const guess = { email, networks: findNetworks(`10.0.0.${index}`, 32), knownBucket: null };
       const { promise: isJudged, resolve } = Promise.withResolvers<void>();
       void throttleSignIn(dying.context, guess, () => {
         resolve();
@@ -209,8 +209,8 @@ describe('devices that an account knows', () => {
     await dying.close();
   });
 
-  it('a password that could not be looked at → no failure', async () => {
-    const guess = { email, networks: networksOf('192.0.2.9', 32), knownBucket: null };
+  it('a password that could not be verified is not a failure', async () => {
+    const guess = { email, networks: findNetworks('192.0.2.9', 32), knownBucket: null };
     for (let index = 0; index < 12; index += 1) {
       const judging = throttleSignIn(server.context, guess, () =>
         Promise.reject(new Error('the thread pool is full')),

@@ -1,10 +1,10 @@
-import { emailKeyOf } from '#features/authentication/authentication.repository.ts';
+import { toEmailKey } from '#features/authentication/authentication.repository.ts';
 import {
   deleteKnownDevices,
   hasMark,
   keepKnownDevice,
 } from '#features/authentication/known-devices.repository.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Device } from '#platform/device.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -12,33 +12,33 @@ import { hash } from 'node:crypto';
 
 /** As long as browsers keep a cookie. */
 const REMEMBERED_MILLIS = 400 * 86_400_000;
-/** More devices than a person has: one that signs in without its mark each time fills no table. */
+/** More devices than a person has. Limits the rows of a device that signs in without its mark each time. */
 const MAX_DEVICES = 50;
 
-/** One mark serves several accounts of a device, and nobody who reads the database can tell that. */
-function markHashOf({ mark }: Device, email: string): string {
-  return hash('sha256', `${mark}\0${emailKeyOf(email)}`, 'hex');
+/** One mark serves several accounts of a device, but the database does not reveal that. */
+function hashMark({ mark }: Device, email: string): string {
+  return hash('sha256', `${mark}\0${toEmailKey(email)}`, 'hex');
 }
 
 /**
- * The bucket for the failures of a device that the account knows; null of any other one. The same work whether there is
- * such an account or not.
+ * The failure bucket of a device that the account knows; null for others. Takes the same time whether or not
+ * the account exists.
  */
-export async function bucketOfKnownDevice(
+export async function findDeviceBucket(
   { transactions }: Context,
   email: string,
   device: Device,
 ): Promise<string | null> {
-  const markHash = markHashOf(device, email);
-  return (await hasMark(transactions.reading, markHash)) ? `device:${markHash}` : null;
+  const markHash = hashMark(device, email);
+  return (await hasMark(transactions.readOnly, markHash)) ? `device:${markHash}` : null;
 }
 
-/** The bucket for the failures of somebody who is signed in. */
-export function bucketOfSession(sessionId: string): string {
+/** The failure bucket of a signed-in session. */
+export function sessionBucket(sessionId: string): string {
   return `session:${sessionId}`;
 }
 
-/** From now on the account knows the device, which has opened this session (null: it has only reset the password). */
+/** Makes the device known to the account. `sessionId` is null when it has only reset the password. */
 export async function rememberDevice(
   { clock }: Context,
   tx: Tx,
@@ -49,14 +49,17 @@ export async function rememberDevice(
   const now = clock.now();
   const known = {
     accountId: account.id,
-    markHash: markHashOf(device, account.email),
+    markHash: hashMark(device, account.email),
     sessionId,
-    lastUsedAt: instantOf(now),
+    lastUsedAt: formatInstant(now),
   };
-  await keepKnownDevice(tx, known, { forgetBefore: instantOf(now - REMEMBERED_MILLIS), most: MAX_DEVICES });
+  await keepKnownDevice(tx, known, {
+    forgetBefore: formatInstant(now - REMEMBERED_MILLIS),
+    most: MAX_DEVICES,
+  });
 }
 
-/** The account knows none of its devices any more; or not the one that opened this session last. */
+/** Makes all devices unknown to the account, or only the one that last opened this session. */
 export function forgetDevices(tx: Tx, accountId: string, sessionId?: string): Promise<void> {
   return deleteKnownDevices(tx, accountId, sessionId);
 }

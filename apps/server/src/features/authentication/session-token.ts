@@ -7,7 +7,7 @@ export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What is stored of a token: nobody who reads the database can sign in with it. */
+/** The stored form of a token: access to the database does not allow to sign in with it. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }

@@ -1,16 +1,16 @@
 import type { Actor } from '#platform/actor.ts';
-import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { toPage, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Page } from '@carnet/contract/wire/list';
 import type { Language } from '@carnet/contract/wire/scalars';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { ToldEvent } from '@carnet/domain/icalendar/told-events';
+import type { PublishedEvent } from '@carnet/domain/icalendar/published-events';
 import { readLanguage } from '@carnet/domain/text/language';
 import * as z from 'zod/mini';
 
-/** A secret address of an account, without its secret. */
+/** A secret calendar address of an account, without its secret. */
 export interface StoredAddress {
   readonly accountId: string;
   readonly id: string;
@@ -34,7 +34,7 @@ interface Row {
 
 const chosenVehicles = z.array(z.string());
 
-function addressOf(row: Row): Owned<StoredAddress> {
+function toAddress(row: Row): Owned<StoredAddress> {
   return markOwned({
     accountId: row.account_id,
     id: row.id,
@@ -60,8 +60,8 @@ export async function listAddresses(
     .select(COLUMNS)
     .where('account_id', '=', accountId);
   const found = await selectPage(query, NEWEST_FIRST, startOfPage(NEWEST_FIRST, page)).execute();
-  const { rows, nextCursor } = pageOf(found, NEWEST_FIRST, page, (row) => row.created_at);
-  return { items: rows.map(addressOf), nextCursor };
+  const { rows, nextCursor } = toPage(found, NEWEST_FIRST, page, (row) => row.created_at);
+  return { items: rows.map(toAddress), nextCursor };
 }
 
 export async function countAddresses(tx: Tx, { accountId }: Owner): Promise<number> {
@@ -84,7 +84,7 @@ export async function findAddress(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? addressOf(row) : null;
+  return row ? toAddress(row) : null;
 }
 
 export async function insertAddress(
@@ -116,7 +116,7 @@ export async function deleteAddress(tx: Tx, address: Owned<StoredAddress>): Prom
     .execute();
 }
 
-/** An address as its secret opens it, and whose it is. */
+/** An address found by its secret, with its owner. */
 export interface OpenedAddress {
   readonly address: Owned<StoredAddress>;
   readonly timeZone: string;
@@ -141,13 +141,13 @@ export async function findAddressOfSecret(tx: Tx, secretHash: string): Promise<O
     .executeTakeFirst();
   if (!row) return null;
   return {
-    address: addressOf(row),
+    address: toAddress(row),
     timeZone: row.timezone,
     language: readLanguage(row.language),
   };
 }
 
-export async function noteRead(
+export async function recordRead(
   tx: Tx,
   { accountId, id }: Owned<StoredAddress>,
   day: CivilDate,
@@ -160,7 +160,7 @@ export async function noteRead(
     .execute();
 }
 
-/** A vehicle as calendars name it. */
+/** A vehicle as named in calendars. */
 export interface CalendarVehicle {
   readonly id: string;
   readonly name: string;
@@ -182,7 +182,7 @@ export async function listCalendarVehicles(
     .execute();
 }
 
-/** Those of these ids that are vehicles of the garage. */
+/** Which of these ids are vehicles of the garage. */
 export async function listKnownVehicles(
   tx: Tx,
   { garageId }: Pick<Actor, 'garageId'>,
@@ -199,8 +199,11 @@ export async function listKnownVehicles(
 
 const ROWS_PER_STATEMENT = 500;
 
-/** What an address was told, by uid. */
-export async function listToldEvents(tx: Tx, { accountId, id }: Owned<StoredAddress>): Promise<ToldEvent[]> {
+/** Events that an address has shown, by uid. */
+export async function listShownEvents(
+  tx: Tx,
+  { accountId, id }: Owned<StoredAddress>,
+): Promise<PublishedEvent[]> {
   return queriesOf(tx)
     .selectFrom('calendar_told')
     .select(['uid', 'day', 'sequence', 'gone_on as goneOn'])
@@ -210,10 +213,10 @@ export async function listToldEvents(tx: Tx, { accountId, id }: Owned<StoredAddr
     .execute();
 }
 
-export async function storeToldEvents(
+export async function storeShownEvents(
   tx: Tx,
   { accountId, id }: Owned<StoredAddress>,
-  events: readonly ToldEvent[],
+  events: readonly PublishedEvent[],
 ): Promise<void> {
   for (let start = 0; start < events.length; start += ROWS_PER_STATEMENT) {
     const rows = events.slice(start, start + ROWS_PER_STATEMENT).map(({ uid, day, sequence, goneOn }) => ({
@@ -238,7 +241,7 @@ export async function storeToldEvents(
   }
 }
 
-export async function deleteToldEvents(
+export async function deleteShownEvents(
   tx: Tx,
   { accountId, id }: Owned<StoredAddress>,
   uids: readonly string[],

@@ -5,10 +5,10 @@ import {
   revokeAddress,
 } from '#features/calendar/calendar.service.ts';
 import { readCalendarText } from '#features/calendar/read-calendar.ts';
-import { entityTagOf, matchesEntityTag } from '#http/answers/etag.ts';
+import { makeEntityTag, matchesEntityTag } from '#http/answers/etag.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import * as routes from '@carnet/contract/calendar/calendar.routes';
 import type { FastifyInstance } from 'fastify';
 
@@ -21,7 +21,7 @@ export function registerCalendar(app: FastifyInstance, context: Context): void {
     app,
     routes.createCalendarAddress,
     async ({ actor, body }) => createdOnce(await addAddress(context, actor, body)),
-    async ({ actor }, fields) => faultsOfAddress(context.transactions.reading, actor, fields),
+    async ({ actor }, fields) => faultsOfAddress(context.transactions.readOnly, actor, fields),
   );
 
   handle(app, routes.deleteCalendarAddress, async ({ actor, path }) => {
@@ -30,8 +30,8 @@ export function registerCalendar(app: FastifyInstance, context: Context): void {
   });
 
   handle(app, routes.readCalendar, async ({ path, request, reply }) => {
-    const text = await readCalendarText(context, path.secret, networksOf(request.ip, 24));
-    const tag = entityTagOf(text, null);
+    const text = await readCalendarText(context, path.secret, findNetworks(request.ip, 24));
+    const tag = makeEntityTag(text, null);
     void reply.header('Cache-Control', 'private, no-cache').header('ETag', tag);
     if (matchesEntityTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
     return reply

@@ -9,7 +9,7 @@ import {
 } from '#features/calendar/calendar.repository.ts';
 import { addressOfSecret, createSecret, hashSecret } from '#features/calendar/calendar-secret.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { createOnce, type Creation } from '#platform/creation.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
@@ -24,16 +24,16 @@ import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import { v7 as uuidv7 } from 'uuid';
 
-/** One for each calendar app and choice of vehicles is a handful. */
+/** One per calendar app and choice of vehicles is a handful. */
 const MAX_ADDRESSES = 20;
 
-/** The addresses, newest first; never their secrets. */
+/** The addresses, newest first, never with their secrets. */
 export async function readAddresses(
   { transactions }: Context,
   actor: Actor,
   page: CalendarAddressQuery,
 ): Promise<Page<CalendarAddress>> {
-  const { items, nextCursor } = await listAddresses(transactions.reading, actor, page);
+  const { items, nextCursor } = await listAddresses(transactions.readOnly, actor, page);
   return { items: items.map(presentAddress), nextCursor };
 }
 
@@ -41,7 +41,7 @@ function presentAddress({ id, vehicles, createdAt, lastReadOn }: StoredAddress):
   return { id, vehicles, createdAt, lastReadOn };
 }
 
-/** Makes an address and tells its secret, this once. Refuses `too_many_addresses`. */
+/** Creates an address and returns its secret, only this once. Refuses `too_many_addresses`. */
 export function addAddress(
   context: Context,
   actor: Actor,
@@ -56,7 +56,7 @@ export function addAddress(
     const added = {
       id: body.id ?? uuidv7(),
       vehicles: body.vehicles ?? null,
-      createdAt: instantOf(context.clock.now()),
+      createdAt: formatInstant(context.clock.now()),
     };
     await insertAddress(tx, actor, { ...added, secretHash: hashSecret(secret) });
     return {
@@ -66,7 +66,7 @@ export function addAddress(
   });
 }
 
-/** Vehicles among the choice that are not the caller's. */
+/** Faults for chosen vehicles that are not the caller's. */
 export async function faultsOfAddress(
   tx: Tx,
   actor: Actor,
@@ -79,7 +79,7 @@ export async function faultsOfAddress(
   );
 }
 
-/** Its address answers 404 from now on. */
+/** Revokes an address; it returns 404 from then on. */
 export async function revokeAddress({ transactions }: Context, actor: Actor, id: string): Promise<void> {
   await transactions.forGarage(actor.garageId, async (tx) => {
     const address = await findAddress(tx, actor, id);

@@ -2,12 +2,14 @@ import {
   addMaintenance,
   addReading,
   addReminder,
+  addTyreFitting,
+  addTyreSet,
   addVehicle,
   listed,
   newId,
   read,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -37,7 +39,7 @@ function eventsIn(text: string): ReadEvent[] {
 }
 
 describe.each(DIALECTS)('calendars on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let caller: TestCaller;
 
   beforeEach(async () => {
@@ -215,6 +217,43 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
       { SUMMARY: 'Permis B\u00a0: dernier jour', DTSTART: '20300506', TRIGGER: '-P29DT15H' },
     ]);
     expect((await fetched(chosen.path)).map(({ UID }) => UID)).toEqual([`document.${insurance.id}@carnet`]);
+  });
+
+  it('tyres → the day of expected wear, said to be an estimate, and that of their age; each opens the set', async () => {
+    const vehicle = await withoutReminders({ type: 'car', name: 'Clio', currentMileage: 60_000 });
+    for (const [date, mileage] of [
+      ['2025-11-21', 45_000],
+      ['2026-02-21', 49_000],
+      ['2026-05-21', 53_000],
+      ['2026-08-21', 57_000],
+    ]) {
+      await addReading(caller, vehicle.id, { date, mileage });
+    }
+    const treads = [
+      { id: newId(), date: '2025-11-21', mm: 7, position: 'all', dot: null },
+      { id: newId(), date: '2026-11-20', mm: 4.8, position: 'all', dot: null },
+    ];
+    const set = await addTyreSet(caller, vehicle.id, { name: 'Été', season: 'summer', dot: '2422', treads });
+    await addTyreFitting(caller, vehicle.id, { date: '2025-11-21', front: set.id, rear: set.id });
+    const events = await fetched((await make()).path);
+    const [age, wear] = events.toSorted((a, b) => ((a.UID ?? '') < (b.UID ?? '') ? -1 : 1));
+    expect(age).toMatchObject({
+      UID: `tyre_age.${set.id}@carnet`,
+      DTSTART: '20270613',
+      SUMMARY: 'Été · Clio\u00a0: à contrôler',
+      STATUS: 'CONFIRMED',
+    });
+    expect(wear).toMatchObject({
+      UID: `tyre_wear.${set.id}@carnet`,
+      SUMMARY: 'Été · Clio\u00a0: à changer (estimation)',
+      STATUS: 'TENTATIVE',
+    });
+    expect(wear?.DESCRIPTION).toMatch(
+      /^À changer vers .+ \(entre .+ et .+\)\\, à 3\u00a0mm \(conseil\)\. Source/,
+    );
+    expect([age?.URL, wear?.URL].every((url) => url?.endsWith(`/tyres/${set.id}`))).toBe(true);
+    const { wear: told } = await read(caller, `/v1/tyre-sets/${set.id}`);
+    expect(wear?.DTSTART).toBe(told[0].date.replaceAll('-', ''));
   });
 
   it('insurance that a reminder follows → the reminder in place of the document, a month ahead; switched off, the document', async () => {

@@ -1,10 +1,10 @@
 import {
-  deleteToldEvents,
+  deleteShownEvents,
   findAddressOfSecret,
   listCalendarVehicles,
-  listToldEvents,
-  noteRead,
-  storeToldEvents,
+  listShownEvents,
+  recordRead,
+  storeShownEvents,
   type CalendarVehicle,
   type OpenedAddress,
   type StoredAddress,
@@ -15,21 +15,22 @@ import { readDocuments } from '#features/documents/documents.service.ts';
 import { judgeVehicles } from '#features/inspection/inspection.service.ts';
 import { readPlainReminders, readReminders } from '#features/reminders/reminders.service.ts';
 import { settingsOf } from '#features/settings/settings.service.ts';
+import { readTyresDue } from '#features/tyre-sets/tyre-sets.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
 import { eachItem } from '#platform/every-item.ts';
 import type { Networks } from '#platform/networks.ts';
 import type { Owned } from '#platform/owned.ts';
-import { publicAddressOf } from '#platform/public-address.ts';
+import { publicAddress } from '#platform/public-address.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { countSecretRead, type ReadLimit } from '#platform/secret-reads.ts';
-import { todayOf } from '#platform/today.ts';
+import { findToday } from '#platform/today.ts';
 import { unlessDiskIsFull } from '#platform/unavailable.ts';
-import { whileThere } from '#platform/while-there.ts';
-import { factsOfDocument } from '@carnet/contract/documents/document-facts';
-import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import { refuseIfDeleted } from '#platform/refuse-if-deleted.ts';
+import { toDocumentFacts } from '@carnet/contract/documents/document-facts';
+import { toReminderFacts } from '@carnet/contract/reminders/reminder-facts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import {
@@ -44,18 +45,25 @@ import {
   reminderEvent,
   stampOfDay,
   stampOfObjects,
+  tyreEvent,
   type CalendarEvent,
   type CalendarStamp,
 } from '@carnet/domain/icalendar/calendar-events';
-import { tellEvents, type Telling, type ToldEvent } from '@carnet/domain/icalendar/told-events';
+import {
+  compareEvents,
+  type EventChanges,
+  type PublishedEvent,
+} from '@carnet/domain/icalendar/published-events';
 import { writeICalendar, type CalendarEntry } from '@carnet/domain/icalendar/write-icalendar';
 import type { InspectionOutcome } from '@carnet/domain/inspection/inspection';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 import { advanceDaysOf } from '@carnet/domain/reminders/urgency';
-import { calendarEntryOf, cancelledEntryOf } from '@carnet/i18n/calendar-wording';
+import { writeCalendarEntry, writeCancelledEntry } from '@carnet/i18n/calendar-wording';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
+import { formattersFor } from '@carnet/i18n/format';
 import { createTranslator, type Translate } from '@carnet/i18n/translate';
+import { dueSentence, type DueSentence } from '@carnet/i18n/tyre-sentences';
 
 /** Calendars ask every quarter of an hour at most, and an address may be in several of them. */
 const CALENDAR_READS: ReadLimit = { name: 'calendar', mostOfNetwork: 60, most: 1500 };
@@ -72,7 +80,7 @@ export async function readCalendarText(
   networks: Networks,
 ): Promise<string> {
   const opened = await openAddress(context, secret);
-  return whileThere(
+  return refuseIfDeleted(
     () => openAddress(context, secret),
     () => readOpenedCalendar(context, opened, networks),
   );
@@ -80,7 +88,7 @@ export async function readCalendarText(
 
 async function openAddress({ transactions }: Context, secret: string): Promise<OpenedAddress> {
   const opened = isSecret(secret)
-    ? await findAddressOfSecret(transactions.reading, hashSecret(secret))
+    ? await findAddressOfSecret(transactions.readOnly, hashSecret(secret))
     : null;
   if (!opened) throw new Refusal('not_found');
   return opened;
@@ -95,15 +103,15 @@ async function readOpenedCalendar(
   await countSecretRead(context, CALENDAR_READS, address.id, networks);
   await noteReadToday(context, address);
   const actor = readerOf(opened);
-  const today = todayOf(actor, context.clock);
-  const inUse = await listCalendarVehicles(context.transactions.reading, actor);
+  const today = findToday(actor, context.clock);
+  const inUse = await listCalendarVehicles(context.transactions.readOnly, actor);
   const wanted = address.vehicles === null ? null : new Set(address.vehicles);
   const chosen = wanted === null ? inUse : inUse.filter(({ id }) => wanted.has(id));
   const vehicles = new Map(chosen.map((vehicle) => [vehicle.id, vehicle]));
   const all = await findEvents(context, actor, vehicles, address.vehicles === null, today);
   const found = all.slice(0, MOST_EVENTS);
-  const told = await listToldEvents(context.transactions.reading, address);
-  const telling = tellEvents(
+  const told = await listShownEvents(context.transactions.readOnly, address);
+  const telling = compareEvents(
     told,
     found.map(({ event }) => event),
     today,
@@ -115,7 +123,7 @@ async function readOpenedCalendar(
     ...telling.cancelled.map((event) => {
       // Its day may be one ahead once its owner has moved to a zone further west.
       const goneOn = event.goneOn < today ? event.goneOn : today;
-      return cancelledEntryOf(t, event, beginningOf(goneOn, actor));
+      return writeCancelledEntry(t, event, beginningOf(goneOn, actor));
     }),
   ];
   const more = all.length - found.length;
@@ -134,28 +142,28 @@ function readerOf({ address, timeZone, language }: OpenedAddress): Actor {
 async function noteReadToday({ clock, transactions }: Context, address: Owned<StoredAddress>): Promise<void> {
   const day = civilDateInZone(clock.now(), 'UTC');
   if (address.lastReadOn === day) return;
-  await unlessDiskIsFull(() => transactions.run((tx) => noteRead(tx, address, day)));
+  await unlessDiskIsFull(() => transactions.run((tx) => recordRead(tx, address, day)));
 }
 
 /** Stores what is told otherwise than before. */
 async function remember(
   { transactions }: Context,
   address: Owned<StoredAddress>,
-  told: readonly ToldEvent[],
-  { remembered, forgotten }: Telling,
+  told: readonly PublishedEvent[],
+  { remembered, forgotten }: EventChanges,
 ): Promise<void> {
   const before = new Map(told.map((event) => [event.uid, event]));
   const changed = remembered.filter((event) => !isSame(before.get(event.uid), event));
   if (changed.length === 0 && forgotten.length === 0) return;
   await unlessDiskIsFull(() =>
     transactions.run(async (tx) => {
-      await storeToldEvents(tx, address, changed);
-      await deleteToldEvents(tx, address, forgotten);
+      await storeShownEvents(tx, address, changed);
+      await deleteShownEvents(tx, address, forgotten);
     }),
   );
 }
 
-function isSame(before: ToldEvent | undefined, { day, sequence, goneOn }: ToldEvent): boolean {
+function isSame(before: PublishedEvent | undefined, { day, sequence, goneOn }: PublishedEvent): boolean {
   return before?.day === day && before.sequence === sequence && before.goneOn === goneOn;
 }
 
@@ -173,12 +181,17 @@ async function wordEvents(
   t: Translate,
   { found, vehicles, today }: Found,
 ): Promise<CalendarEntry[]> {
-  const settings = await settingsOf(transactions.reading, actor);
+  const settings = await settingsOf(transactions.readOnly, actor);
   const labels = new Map(settings.maintenanceTypes.map(({ key, label }) => [key, label]));
   const nameOf = (key: string): string =>
     isBuiltInMaintenanceType(key) ? t(`common.maintenanceType.${key}`) : (labels.get(key) ?? key);
   const { reminderAdvanceDays, notificationHour: hour } = settings;
-  const app = publicAddressOf(config);
+  const app = publicAddress(config);
+  const words = { t, format: formattersFor(t.language), today };
+  const aboutTyres = ({ tyres }: CalendarEvent): string => {
+    const { text, basis } = tyres === null ? NOTHING_SAID : dueSentence(tyres, words);
+    return basis === null ? text : t('calendar.about.tyres', { text, source: basis.source });
+  };
   const entryOf = ({ event, title }: FoundEvent): CalendarEntry => {
     const { vehicleId, reminder, projected, document } = event;
     const type = reminder === null ? (title ?? documentLabel(t, event)) : nameOf(reminder.maintenanceType);
@@ -187,10 +200,10 @@ async function wordEvents(
     const dated = projected === null ? reminder : null;
     const ownAdvance = dated && advanceDaysOf(dated, reminderAdvanceDays);
     const alarm = { daysBefore: document?.advanceDays ?? ownAdvance ?? reminderAdvanceDays, hour };
-    return calendarEntryOf(
+    return writeCalendarEntry(
       t,
       event,
-      { vehicle, type, app },
+      { vehicle, type, about: aboutTyres(event), app },
       isAlarmed(event, settings) ? alarm : null,
       today,
     );
@@ -202,13 +215,15 @@ async function wordEvents(
   return entries;
 }
 
+const NOTHING_SAID: DueSentence = { text: '', basis: null };
+
 function documentLabel(t: Translate, { document }: CalendarEvent): string {
   return document === null ? '' : t(`common.documentKind.${document.kind}`);
 }
 
 /** An estimate is announced where its owner wants that. */
 function isAlarmed({ kind }: CalendarEvent, { announceProjected }: Settings): boolean {
-  return kind !== 'estimate' || announceProjected;
+  return (kind !== 'estimate' && kind !== 'tyre_wear') || announceProjected;
 }
 
 /** What a calendar tells of: the vehicles, by id, none of them archived. */
@@ -234,7 +249,12 @@ interface FoundEvent {
 type EventSource = (context: Context, actor: Actor, scope: CalendarScope) => Promise<FoundEvent[]>;
 
 /** Everything that calendars tell of. Another kind of thing is one more line. */
-const EVENT_SOURCES: readonly EventSource[] = [eventsOfLaw, eventsOfReminders, eventsOfDocuments];
+const EVENT_SOURCES: readonly EventSource[] = [
+  eventsOfLaw,
+  eventsOfReminders,
+  eventsOfDocuments,
+  eventsOfTyres,
+];
 
 const VEHICLES_PER_STEP = 200;
 
@@ -248,7 +268,7 @@ async function findEvents(
 ): Promise<FoundEvent[]> {
   const law = new Map<string, InspectionOutcome>();
   await inSteps([...vehicles.keys()], VEHICLES_PER_STEP, async (ids) => {
-    for (const [id, outcome] of await judgeVehicles(context, context.transactions.reading, actor, ids))
+    for (const [id, outcome] of await judgeVehicles(context, context.transactions.readOnly, actor, ids))
       law.set(id, outcome);
   });
   const revision = await readGarageRevision(context, actor);
@@ -263,7 +283,7 @@ async function findEvents(
 
 /** When a day began where the owner lives. */
 function beginningOf(day: CivilDate, { timeZone }: Actor): string {
-  return instantOf(instantInZone(day, 0, timeZone));
+  return formatInstant(instantInZone(day, 0, timeZone));
 }
 
 function compareText(a: string, b: string): number {
@@ -290,7 +310,7 @@ async function eventsOfReminders(
   for await (const reminder of eachItem((page) => readReminders(context, actor, { ...page, active: true }))) {
     const vehicle = vehicles.get(reminder.vehicle_id);
     if (!vehicle) continue;
-    const facts = factsOfReminder(reminder);
+    const facts = toReminderFacts(reminder);
     const stored = stampOfObjects({ version: reminder.version, updatedAt: reminder.updated_at }, vehicle);
     const events = [
       reminderEvent(facts, law.get(vehicle.id) ?? null, stored),
@@ -311,11 +331,11 @@ async function eventsOfDocuments(
   for await (const reminder of eachItem((page) =>
     readPlainReminders(context, actor, { ...page, active: true }),
   )) {
-    reminders.push(factsOfReminder(reminder));
+    reminders.push(toReminderFacts(reminder));
   }
   const announced = vehiclesWithAnnouncedInsurance(reminders);
   for await (const document of eachItem((page) => readDocuments(context, actor, page))) {
-    const facts = factsOfDocument(document);
+    const facts = toDocumentFacts(document);
     if (isAnnouncedByReminder(facts, announced)) continue;
     const vehicle = document.vehicle_id === null ? null : vehicles.get(document.vehicle_id);
     if (vehicle === undefined || (vehicle === null && !isWhole)) continue;
@@ -325,4 +345,16 @@ async function eventsOfDocuments(
     if (event !== null) found.push({ event, title: document.title });
   }
   return found;
+}
+
+async function eventsOfTyres(
+  context: Context,
+  actor: Actor,
+  { vehicles, computed }: CalendarScope,
+): Promise<FoundEvent[]> {
+  const due = await readTyresDue(context, actor, vehicles.keys());
+  return due.flatMap((one) => {
+    const event = tyreEvent(one.due, one.vehicleId, computed);
+    return event === null ? [] : [{ event, title: one.set.name }];
+  });
 }

@@ -1,6 +1,6 @@
 import { addVehicle, maintenanceBody, newId, read, vehicleBody } from '#testing/builders.ts';
 import { DIALECTS } from '#testing/test-server.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -12,16 +12,16 @@ function deleteVehicle(id: string) {
   return { key: newId(), route: 'deleteVehicle', params: { id } };
 }
 
-async function resultsOf(caller: TestCaller, ops: readonly unknown[]) {
+async function applyBatch(caller: TestCaller, ops: readonly unknown[]) {
   const { status, body } = await caller.post('/v1/changes', { ops });
   expect([status, body.errors]).toEqual([200, undefined]);
   return body.results;
 }
 
 describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
 
-  it('a day without a network → each through its own call; sent again, nothing twice', async () => {
+  it('a day of offline writes → each runs through its own route; repeated, nothing runs twice', async () => {
     const owner = await server.signUp();
     const [vehicle, record] = [newId(), newId()];
     const ops = [
@@ -40,12 +40,12 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
         body: maintenanceBody(vehicle, { cost: 12 }),
       },
     ];
-    expect(await resultsOf(owner, ops)).toMatchObject([
+    expect(await applyBatch(owner, ops)).toMatchObject([
       { key: ops[0]?.key, status: 201, replayed: false, body: { id: vehicle } },
       { status: 201, body: { id: record, version: 1 } },
       { status: 200, body: { cost: 12, version: 2 } },
     ]);
-    expect(await resultsOf(owner, ops)).toMatchObject([
+    expect(await applyBatch(owner, ops)).toMatchObject([
       { status: 200, replayed: true },
       { status: 200, replayed: true },
       { status: 200, replayed: true, body: { version: 2 } },
@@ -58,17 +58,17 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
     const path = `/v1/vehicles/${vehicle}`;
     const create = { key: newId(), method: 'POST', path: '/v1/vehicles', body: vehicleBody({ id: vehicle }) };
     const replace = { key: newId(), method: 'PUT', path, ifMatch: 1, body: vehicleBody({ name: 'Other' }) };
-    expect(await resultsOf(owner, [create, replace])).toMatchObject([
+    expect(await applyBatch(owner, [create, replace])).toMatchObject([
       { key: create.key, status: 201, body: { id: vehicle } },
       { status: 200, body: { name: 'Other', version: 2 } },
     ]);
-    // The app was updated in between: the key still names the same write.
+    // The app was updated in between: the key still identifies the same write.
     const { method: _, path: _path, ...rest } = replace;
     const again = { ...rest, route: 'replaceVehicle', params: { id: vehicle } };
-    expect(await resultsOf(owner, [again])).toMatchObject([{ status: 200, replayed: true }]);
+    expect(await applyBatch(owner, [again])).toMatchObject([{ status: 200, replayed: true }]);
   });
 
-  it('one that is refused → holds up those that name its object, and no others', async () => {
+  it('a refused operation → blocks later ones on its object, and no others', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner);
     const record = newId();
@@ -84,7 +84,7 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
         body: vehicleBody({ name: 'Goes on' }),
       },
     ];
-    expect(await resultsOf(owner, ops)).toMatchObject([
+    expect(await applyBatch(owner, ops)).toMatchObject([
       { status: 422, body: { code: 'validation_failed' } },
       { status: 424, body: null },
       { status: 424, body: null },
@@ -92,7 +92,7 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
     ]);
   });
 
-  it('one of an unknown route → holds up those that name its object', async () => {
+  it('an unknown route → blocks later operations on its object', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner);
     const [record, reading] = [newId(), newId()];
@@ -103,11 +103,11 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
       { key: newId(), route: 'deleteMileageReading', params: { id: vehicle.id, readingId: reading } },
       deleteVehicle(vehicle.id),
     ];
-    const results = await resultsOf(owner, ops);
+    const results = await applyBatch(owner, ops);
     expect(results.map(({ status }: { status: number }) => status)).toEqual([422, 424, 422, 424, 204]);
   });
 
-  it('one of the settings, which have no id, is refused → holds up the next of them', async () => {
+  it('a refused change of the settings, which have no id → blocks the next one', async () => {
     const owner = await server.signUp();
     const settings = await read(owner, '/v1/settings');
     const ops = [9999, 20].map((reminderAdvanceDays) => ({
@@ -116,20 +116,20 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
       params: {},
       body: { ...settings, reminderAdvanceDays },
     }));
-    expect(await resultsOf(owner, ops)).toMatchObject([{ status: 422 }, { status: 424 }]);
+    expect(await applyBatch(owner, ops)).toMatchObject([{ status: 422 }, { status: 424 }]);
   });
 
-  it('a reading is refused → its vehicle, which the parameters name after it, is not held up', async () => {
+  it('a refused reading does not block its vehicle, which comes after it in the parameters', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner);
     const ops = [
       { key: newId(), route: 'deleteMileageReading', params: { readingId: newId(), id: vehicle.id } },
       deleteVehicle(vehicle.id),
     ];
-    expect(await resultsOf(owner, ops)).toMatchObject([{ status: 404 }, { status: 204 }]);
+    expect(await applyBatch(owner, ops)).toMatchObject([{ status: 404 }, { status: 204 }]);
   });
 
-  it('all of them sent → the cursor after which nothing has changed', async () => {
+  it('all applied → a cursor after which nothing has changed', async () => {
     const owner = await server.signUp();
     const ops = [createVehicle(), createVehicle()];
     const { body } = await owner.post('/v1/changes', { ops });
@@ -174,7 +174,7 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
   ])('%s → refused by itself, the others are applied', async (_, call) => {
     const owner = await server.signUp();
     const ops = [{ key: newId(), ...call }, createVehicle()];
-    expect(await resultsOf(owner, ops)).toMatchObject([
+    expect(await applyBatch(owner, ops)).toMatchObject([
       { key: ops[0]?.key, status: 422, replayed: false, body: { status: 422, code: 'unknown_route' } },
       { status: 201 },
     ]);
@@ -185,24 +185,21 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
     { route: 'applyOperations', params: {} },
     { method: 'POST', path: '/v1/changes' },
     { method: 'POST', path: '/v1/vehicles/..\\changes#/links' },
-  ])(
-    'a batch inside a batch, by %o → 72 times a hundred operations from one body: none of them',
-    async (by) => {
-      const owner = await server.signUp();
-      const inner = Array.from({ length: 100 }, () => ({
-        key: newId(),
-        method: 'POST',
-        path: '/v1/vehicles',
-        body: vehicleBody(),
-      }));
-      const ops = Array.from({ length: 72 }, () => ({ key: newId(), ...by, body: { ops: inner } }));
-      const results = await resultsOf(owner, ops);
-      expect(new Set(results.map(({ body }: { body: { code: string } }) => body.code))).toEqual(
-        new Set(['unknown_route']),
-      );
-      expect((await owner.get('/v1/vehicles')).body.items).toEqual([]);
-    },
-  );
+  ])('a batch inside a batch, by %o → none of 72 times a hundred operations runs', async (by) => {
+    const owner = await server.signUp();
+    const inner = Array.from({ length: 100 }, () => ({
+      key: newId(),
+      method: 'POST',
+      path: '/v1/vehicles',
+      body: vehicleBody(),
+    }));
+    const ops = Array.from({ length: 72 }, () => ({ key: newId(), ...by, body: { ops: inner } }));
+    const results = await applyBatch(owner, ops);
+    expect(new Set(results.map(({ body }: { body: { code: string } }) => body.code))).toEqual(
+      new Set(['unknown_route']),
+    );
+    expect((await owner.get('/v1/vehicles')).body.items).toEqual([]);
+  });
 
   it.each([
     ['neither route nor path', {}, { pointer: '/ops/1/route', code: 'required' }],
@@ -219,16 +216,16 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
     expect((await owner.get('/v1/vehicles')).body.items).toEqual([]);
   });
 
-  it('somebody else’s object → 404, as one that does not exist', async () => {
+  it('another account’s object → 404, like an unknown one', async () => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()];
     const vehicle = await addVehicle(owner);
     const ops = [vehicle.id, newId()].map(deleteVehicle);
-    expect(await resultsOf(stranger, ops)).toMatchObject([{ status: 404 }, { status: 404 }]);
+    expect(await applyBatch(stranger, ops)).toMatchObject([{ status: 404 }, { status: 404 }]);
   });
 });
 
-describe('a batch that comes through a proxy', () => {
-  const server = holdServer({
+describe('a batch through a proxy', () => {
+  const server = shareTestServer({
     dialect: 'sqlite',
     config: { publicUrl: 'https://carnet.example.org', trustedProxies: ['10.0.0.0/8'] },
   });
@@ -239,7 +236,7 @@ describe('a batch that comes through a proxy', () => {
       'by the cookie',
       (token: string) => ({ cookie: `carnet_session=${token}`, origin: 'https://carnet.example.org' }),
     ],
-  ])('%s → the forwarded name counts for each operation', async (_, proof) => {
+  ])('%s → the forwarded host counts for each operation', async (_, proof) => {
     const { token } = await server.signUp();
     const answer = await server.nobody.send({
       method: 'POST',

@@ -1,5 +1,5 @@
 import { findQueuedCall, type QueuedCall } from '#features/changes/queued-calls.ts';
-import { problemOf } from '#http/problem-handler.ts';
+import { toProblem } from '#http/problem-handler.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Operation, OperationResult } from '@carnet/contract/changes/changes.schema';
 import { fillPath } from '@carnet/contract/routes/route';
@@ -7,12 +7,12 @@ import type { FastifyRequest, InjectOptions } from 'fastify';
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** Status of an operation that was not tried, because one before it that names the same object was refused (RFC 4918). */
+/** Status of an operation that was skipped because an earlier one on the same object was refused (RFC 4918). */
 const FAILED_DEPENDENCY = 424;
 
 /**
- * Sends each operation through its own route, as its caller, one after the other. One that is refused holds up those
- * after it that name the same object; the others go on.
+ * Runs each operation through its own route, as its caller, in sequence. A refused one blocks later
+ * operations that name the same object; the others continue.
  */
 export async function applyOperations(
   request: FastifyRequest,
@@ -22,9 +22,9 @@ export async function applyOperations(
   const results: OperationResult[] = [];
   for (const op of ops) {
     const call = findQueuedCall(op);
-    const isHeldUp = call !== null && namesOf(call, op).some((name) => refused.has(name));
+    const isHeldUp = call !== null && listNames(call, op).some((name) => refused.has(name));
     const result = isHeldUp ? heldUp(op) : await apply(request, call, op);
-    if (result.status >= 400) refused.add((call ? targetOf(call, op) : namedBy(op)).toLowerCase());
+    if (result.status >= 400) refused.add((call ? findTarget(call, op) : guessTarget(op)).toLowerCase());
     results.push(result);
   }
   return results;
@@ -38,21 +38,21 @@ async function apply(
   return call === null ? refuseUnknown(request, op) : send(request, call, op);
 }
 
-/** Every object that an operation names. One that has no id, such as the settings, goes by its path. */
-function namesOf({ route, params }: QueuedCall, { key, body }: Operation): string[] {
+/** All objects named in an operation. Without an id, as for the settings, the path counts. */
+function listNames({ route, params }: QueuedCall, { key, body }: Operation): string[] {
   const inBody = JSON.stringify(body ?? null).match(UUIDS) ?? [];
   const withoutId = route.method === 'POST' ? [] : [route.path];
   return [key, ...withoutId, ...Object.values(params), ...inBody].map((name) => name.toLowerCase());
 }
 
 /** The object that an operation writes: the last id of its path, or the id of the object that it creates. */
-function targetOf({ route, params }: QueuedCall, { key, body }: Operation): string {
+function findTarget({ route, params }: QueuedCall, { key, body }: Operation): string {
   const isCreation = route.method === 'POST' && route.body !== undefined;
   return isCreation ? (givenId(body) ?? key) : (Object.values(params).at(-1) ?? route.path);
 }
 
-/** What an operation of an unknown route is about, as far as that can be told. */
-function namedBy(op: Operation): string {
+/** The object of an operation with an unknown route, as far as it can be determined. */
+function guessTarget(op: Operation): string {
   const address = 'route' in op ? Object.values(op.params).join(' ') : op.path;
   return givenId(op.body) ?? address.match(UUIDS)?.at(-1) ?? op.key;
 }
@@ -67,11 +67,11 @@ function heldUp({ key }: Operation): OperationResult {
 }
 
 function refuseUnknown(request: FastifyRequest, { key }: Operation): OperationResult {
-  const problem = problemOf(request, new Refusal('unknown_route'));
+  const problem = toProblem(request, new Refusal('unknown_route'));
   return { key, status: problem.status, replayed: false, body: problem };
 }
 
-/** Who calls, what proves it, and by which name the server was called; the other headers belong to the batch. */
+/** Headers that identify and authenticate the caller, and the host of the call. Other headers belong to the batch. */
 const CALLER_HEADERS = [
   'authorization',
   'cookie',
@@ -104,7 +104,7 @@ async function send(
     headers['content-type'] = 'application/json';
     call.payload = JSON.stringify(body);
   }
-  const answer = await request.server.inject(call);
-  const replayed = answer.headers['idempotency-replayed'] === 'true';
-  return { key, status: answer.statusCode, replayed, body: answer.body === '' ? null : answer.json() };
+  const response = await request.server.inject(call);
+  const replayed = response.headers['idempotency-replayed'] === 'true';
+  return { key, status: response.statusCode, replayed, body: response.body === '' ? null : response.json() };
 }

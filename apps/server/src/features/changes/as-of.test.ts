@@ -1,6 +1,6 @@
 import { addVehicle, read, vehicleBody } from '#testing/builders.ts';
 import { DIALECTS } from '#testing/test-server.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { describe, expect, it } from 'vitest';
 
 interface Reading {
@@ -8,10 +8,10 @@ interface Reading {
   readonly mileage: number;
 }
 
-describe.each(DIALECTS)('what was done without a network, and arrives on a later day, on %s', (dialect) => {
-  const server = holdServer({ dialect });
+describe.each(DIALECTS)('offline writes that arrive on a later day, on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
 
-  it('asOf → the first reading and the default reminders are of that day', async () => {
+  it('asOf → the first reading and the default reminders have that day', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner, { asOf: '2026-10-01' });
     const { items } = await read(owner, `/v1/vehicles/${vehicle.id}/mileage`);
@@ -23,7 +23,7 @@ describe.each(DIALECTS)('what was done without a network, and arrives on a later
     expect(oil.next_reminder_date).toBe('2027-10-01');
   });
 
-  it('asOf of a change → the reading that its mileage becomes is of that day, below later ones', async () => {
+  it('asOf of a change → the reading of its mileage has that day, before later ones', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner, { asOf: '2026-10-01' });
     await owner.post(`/v1/vehicles/${vehicle.id}/mileage`, { date: '2026-11-20', mileage: 50_000 });

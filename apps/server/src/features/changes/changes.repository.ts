@@ -7,7 +7,7 @@ import type { Tx } from '#platform/transactions.ts';
 import { isOwned, KIND_NAMES, type Kind, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { sql } from 'kysely';
 
-/** An object of the feed by its name alone. */
+/** Identifies an object of the feed. */
 export interface ChangedItem {
   readonly kind: Kind;
   readonly id: string;
@@ -18,7 +18,7 @@ export interface LoggedChange extends ChangedItem {
   readonly revision: number;
 }
 
-/** Where a page of a snapshot starts within its kind: after this key. Records are ordered by date, newest first. */
+/** The start of a snapshot page within its kind: after this key. Records are ordered by date, newest first. */
 export interface SnapshotKey {
   readonly id: string;
   readonly date: string | null;
@@ -33,7 +33,7 @@ const selectUses = compileOnce((queries, given: { garageId: string; id: string }
     .where('id', '=', given.id),
 );
 
-/** What an id names or has named in a garage. */
+/** Objects that an id identifies or has identified in a garage. */
 export async function listUsesOfId(
   tx: Tx,
   { garageId }: Actor,
@@ -43,18 +43,18 @@ export async function listUsesOfId(
   return uses.map(({ kind, isDeleted }) => ({ kind, isDeleted: isDeleted === 1 }));
 }
 
-/** The name of this life of the database: another one after a restore or a move. */
+/** The epoch: the name of one life of the database, which changes with a restore or a move. */
 export async function findEpoch(tx: Tx): Promise<string> {
   const row = await queriesOf(tx).selectFrom('database_epoch').select('name').executeTakeFirstOrThrow();
   return row.name;
 }
 
-/** How often the garage has changed. Refuses `unauthenticated` when it was erased meanwhile. */
+/** The revision of the garage. Refuses `unauthenticated` if it was deleted meanwhile. */
 export async function findRevision(tx: Tx, actor: Actor): Promise<number> {
   return (await findFeedBounds(tx, actor)).revision;
 }
 
-/** The last revision of the garage, and the first from which its feed has all deletions. */
+/** The last revision of the garage, and the first one from which its feed has all deletions. */
 export async function findFeedBounds(
   tx: Tx,
   { garageId }: Actor,
@@ -68,7 +68,7 @@ export async function findFeedBounds(
   return { revision: row.revision, floor: row.floor ?? 0 };
 }
 
-/** The entries after one, in the order in which the changes were committed. */
+/** Log entries after a given one, in commit order. */
 export async function listChangesAfter(
   tx: Tx,
   { garageId }: Actor,
@@ -87,7 +87,7 @@ export async function listChangesAfter(
     .execute();
 }
 
-/** The keys of one kind after one of them, in the order of the snapshot. */
+/** The keys of one kind after a given one, in snapshot order. */
 export async function listSnapshotKeys(
   tx: Tx,
   { garageId }: Actor,
@@ -103,7 +103,7 @@ export async function listSnapshotKeys(
   return rows.map(({ id }) => ({ id, date: null }));
 }
 
-/** A device shows the newest records first, and has them first. */
+/** Devices show the newest records first, so they receive them first. */
 const LISTED_BY_DATE: Readonly<Partial<Record<OwnedKind, typeof listRecordKeys>>> = {
   record: listRecordKeys,
 };
@@ -122,7 +122,7 @@ async function listRecordKeys(
   return query.orderBy('date', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Id and version of the objects of a kind after an id, by id. */
+/** Id and version of the objects of a kind, ordered by id. */
 export async function listVersions(
   tx: Tx,
   { garageId }: Actor,

@@ -19,12 +19,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '#platform/refusal.ts';
 import * as z from 'zod/mini';
 
-/** Others are answered between two steps of so many items. */
+/** Number of items per step; other calls are served between steps. */
 const STEP = 500;
-/** Without a `limit`: a far server is asked ten times for 40,000 items, about 200 kB compressed each. */
+/** Page size without a `limit`: 40,000 items then take ten requests of about 200 kB compressed. */
 const LONGEST_PAGE = 8 * STEP;
 
-/** A page of the feed, read in steps. */
+/** Returns a page of the feed, read in steps. */
 export async function readChanges(context: Context, actor: Actor, query: ChangesQuery): Promise<Changes> {
   const { limit = LONGEST_PAGE } = query;
   const page = await readStep(context, actor, query.cursor, Math.min(STEP, limit));
@@ -33,7 +33,7 @@ export async function readChanges(context: Context, actor: Actor, query: Changes
   while (hasMore && items.length < limit) {
     await nextTurn();
     const next = await readStep(context, actor, cursor, Math.min(STEP, limit - items.length));
-    // Restored meanwhile: whoever asks on from the cursor is told.
+    // Restored meanwhile: the next request with the cursor reports it.
     if (next.reset) break;
     items.push(...next.items);
     ({ cursor, hasMore } = next);
@@ -42,11 +42,9 @@ export async function readChanges(context: Context, actor: Actor, query: Changes
 }
 
 /**
- * One step of the feed: a snapshot page by page, then what changed since its first page.
- *
- * No change is missed, whatever commits meanwhile: every write of a garage raises its revision first and holds that row
- * until it commits, so revision n+1 becomes visible only after n. An object may be read newer than its entry says; it
- * is then told once more.
+ * Reads one step of the feed: snapshot pages, then the changes since the first of them. No change is missed, whatever
+ * commits meanwhile: every write of a garage first raises its revision and holds that row until it commits, so revision
+ * n+1 becomes visible only after n. An object may be newer than its log entry; it is then sent again.
  */
 async function readStep(
   context: Context,
@@ -54,13 +52,16 @@ async function readStep(
   cursor: string | undefined,
   limit: number,
 ): Promise<Changes> {
-  const tx = context.transactions.reading;
-  const epoch = epochOf(await findEpoch(tx), actor);
+  const tx = context.transactions.readOnly;
+  const epoch = garageEpoch(await findEpoch(tx), actor);
   const { revision, floor } = await findFeedBounds(tx, actor);
-  const asked = cursor === undefined ? null : decodeCursor(cursor);
+  const requested = cursor === undefined ? null : decodeCursor(cursor);
   const isKnown =
-    asked !== null && asked.epoch === epoch && asked.revision <= revision && asked.revision >= floor;
-  const position = isKnown ? asked : startOfSnapshot(epoch, revision);
+    requested !== null &&
+    requested.epoch === epoch &&
+    requested.revision <= revision &&
+    requested.revision >= floor;
+  const position = isKnown ? requested : startOfSnapshot(epoch, revision);
   const page = position.snapshot
     ? await readSnapshotPage(context, actor, position, position.snapshot, limit)
     : await readTail(context, actor, position, limit);
@@ -68,27 +69,27 @@ async function readStep(
     items: await readItems(context, actor, page.items),
     cursor: encodeCursor(page.next),
     hasMore: page.hasMore,
-    reset: asked !== null && !isKnown,
+    reset: requested !== null && !isKnown,
   };
 }
 
-/** The cursor after everything that has changed so far. */
+/** A cursor after all changes so far. */
 export async function readLatestCursor({ transactions }: Context, actor: Actor): Promise<string> {
-  const tx = transactions.reading;
-  const epoch = epochOf(await findEpoch(tx), actor);
+  const tx = transactions.readOnly;
+  const epoch = garageEpoch(await findEpoch(tx), actor);
   return encodeCursor({ ...startOfSnapshot(epoch, await findRevision(tx, actor)), snapshot: null });
 }
 
-function epochOf(database: string, { garageId }: Actor): string {
+function garageEpoch(database: string, { garageId }: Actor): string {
   return `${database}/${garageId}`;
 }
 
 function startOfSnapshot(epoch: string, revision: number): FeedPosition {
-  // Behind every change of this revision: they are in the snapshot.
+  // After every change of this revision, because they are in the snapshot.
   return { epoch, revision, kind: LAST_KIND, id: LAST_ID, snapshot: { kind: FIRST_KIND, after: null } };
 }
 
-/** Sort behind every kind and every id. */
+/** Sort after every kind and every id. */
 const LAST_KIND = '~';
 const LAST_ID = '~';
 
@@ -104,17 +105,17 @@ async function readTail(
   position: FeedPosition,
   limit: number,
 ): Promise<Page> {
-  const entries = await listChangesAfter(transactions.reading, actor, position, limit + 1);
+  const entries = await listChangesAfter(transactions.readOnly, actor, position, limit + 1);
   const items = entries.slice(0, limit);
   const last = items.at(-1);
   return { items, next: last ? { ...position, ...last } : position, hasMore: entries.length > limit };
 }
 
-/** The order of the kinds in a snapshot: what a device shows first comes first. Cursors tell a place by its kind. */
+/** Order of the kinds in a snapshot: what a device shows first comes first. Cursors contain the kind. */
 const FIRST_KIND: Kind = 'settings';
 const SNAPSHOT_ORDER = [...new Set<Kind>([FIRST_KIND, 'vehicle', 'reminder', 'reading', ...KIND_NAMES])];
 
-/** A page holds one kind after the other until it is full. */
+/** Fills a page with one kind after the other. */
 async function readSnapshotPage(
   { transactions }: Context,
   actor: Actor,
@@ -127,11 +128,11 @@ async function readSnapshotPage(
   for (const kind of SNAPSHOT_ORDER.slice(SNAPSHOT_ORDER.indexOf(start.kind))) {
     const room = limit - items.length;
     const keys = isOwned(kind)
-      ? await listSnapshotKeys(transactions.reading, actor, kind, after, room + 1)
+      ? await listSnapshotKeys(transactions.readOnly, actor, kind, after, room + 1)
       : [{ id: actor.garageId, date: null }];
-    const told = keys.slice(0, room);
-    items.push(...told.map(({ id }) => ({ kind, id })));
-    if (keys.length > room) return unfinished(position, items, kind, told.at(-1) ?? after);
+    const sent = keys.slice(0, room);
+    items.push(...sent.map(({ id }) => ({ kind, id })));
+    if (keys.length > room) return unfinished(position, items, kind, sent.at(-1) ?? after);
     after = null;
   }
   return { items, next: { ...position, snapshot: null }, hasMore: true };
@@ -146,25 +147,25 @@ function unfinished(
   return { items, next: { ...position, snapshot: { kind, after } }, hasMore: true };
 }
 
-/** How often the garage has changed. */
+/** The revision of the garage. */
 export function readGarageRevision(
   { transactions }: Context,
   actor: Actor,
-  tx: Tx = transactions.reading,
+  tx: Tx = transactions.readOnly,
 ): Promise<number> {
   return findRevision(tx, actor);
 }
 
 const VERSIONS_PER_STEP = 5000;
 
-/** Counts and hashes what the garage holds, kind by kind. */
+/** Counts and hashes the content of the garage by kind. */
 export async function readDigest({ transactions }: Context, actor: Actor): Promise<Digest> {
   const kinds: Digest['kinds'] = [];
   for (const kind of SNAPSHOT_ORDER) {
     const hash = createHash('sha256');
     let [count, after]: [number, string | null] = [0, ''];
     while (after !== null) {
-      const versions = await listVersions(transactions.reading, actor, kind, after, VERSIONS_PER_STEP);
+      const versions = await listVersions(transactions.readOnly, actor, kind, after, VERSIONS_PER_STEP);
       hash.update(versions.map(({ id, version }) => `${id}:${version}\n`).join(''));
       count += versions.length;
       after = versions.length === VERSIONS_PER_STEP ? (versions.at(-1)?.id ?? null) : null;
@@ -175,16 +176,18 @@ export async function readDigest({ transactions }: Context, actor: Actor): Promi
   return { kinds };
 }
 
-/** Where the feed of a garage goes on. */
+/** A position in the feed of a garage. */
 interface FeedPosition {
-  /** Of the database and the garage: revisions of another life, or of another garage, mean something else. */
+  /** Identifies database and garage: revisions of another epoch or garage mean something else. */
   readonly epoch: string;
-  /** Of the last change that was told; in a snapshot, of its first page: what changes meanwhile is told after it. */
+  /**
+   * Revision of the last change sent; in a snapshot, the revision of its first page, so that later changes follow it.
+   */
   readonly revision: number;
-  /** The last change told of that revision; empty texts before the first one of the next. */
+  /** The last change sent of that revision; empty before the first one of the next. */
   readonly kind: string;
   readonly id: string;
-  /** While a snapshot is being read: the kind it has come to, and the last key told of it. */
+  /** During a snapshot: the current kind, and the last key sent. */
   readonly snapshot: { readonly kind: Kind; readonly after: SnapshotKey | null } | null;
 }
 
@@ -199,13 +202,13 @@ const encoded = z.union([
   z.tuple([...tail, z.enum(KIND_NAMES), z.nullable(storableText), z.nullable(storableText)]),
 ]);
 
-/** An opaque text for `position`. */
+/** Encodes a position as opaque text. */
 function encodeCursor({ epoch, revision: at, kind, id, snapshot }: FeedPosition): string {
   const place = snapshot ? [snapshot.kind, snapshot.after?.id ?? null, snapshot.after?.date ?? null] : [];
   return Buffer.from(JSON.stringify([epoch, at, kind, id, ...place])).toString('base64url');
 }
 
-/** Refuses what `encodeCursor` has not made (`validation_failed`). */
+/** Refuses a cursor that `encodeCursor` did not make (`validation_failed`). */
 function decodeCursor(cursor: string): FeedPosition {
   const parsed = encoded.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
   if (!parsed.success) {

@@ -11,7 +11,7 @@ import {
   vehicleBody,
 } from '#testing/builders.ts';
 import { DIALECTS } from '#testing/test-server.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import type { Change } from '@carnet/contract/changes/changes.schema';
 import { createHash } from 'node:crypto';
@@ -19,9 +19,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('the feed of a garage on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
 
-  it('no cursor → everything once, whatever the size of a page', async () => {
+  it('no cursor → everything once, for any page size', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner);
     for (const day of ['01', '02', '03']) {
@@ -40,7 +40,7 @@ describe.each(DIALECTS)('the feed of a garage on %s', (dialect) => {
     }
   });
 
-  it('no limit → more than a step of the feed in one answer, everything once', async () => {
+  it('no limit → more than one step in a response, everything once', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner);
     for (let hundred = 0; hundred < 6; hundred += 1) {
@@ -57,7 +57,7 @@ describe.each(DIALECTS)('the feed of a garage on %s', (dialect) => {
     expect([items.length, hasMore, reset]).toEqual([1 + 1 + 8 + 601, false, false]);
   });
 
-  it('a snapshot → objects as their calls answer them, without addresses and what follows from others', async () => {
+  it('a snapshot → objects as in their own calls, without addresses and derived values', async () => {
     const owner = await server.signUp();
     const photo = await uploadPhoto(owner);
     const vehicle = await addVehicle(owner, { photos: [photo.id] });
@@ -67,7 +67,7 @@ describe.each(DIALECTS)('the feed of a garage on %s', (dialect) => {
     expect(objects.get(`vehicle/${vehicle.id}`)).toEqual({ ...stored, photos: [file] });
     const { items } = await read(owner, '/v1/maintenances/reminders');
     const { estimated_cost: _cost, projected: _projected, date_to_check: _toCheck, ...reminder } = items[0];
-    // With what it is derived from.
+    // Including the source of derived values.
     expect(objects.get(`reminder/${reminder.id}`)).toEqual({
       ...reminder,
       order: expect.any(Number),
@@ -81,7 +81,7 @@ describe.each(DIALECTS)('the feed of a garage on %s', (dialect) => {
     expect(settings).toEqual(await read(owner, '/v1/settings'));
   });
 
-  it('changes of every kind after a copy → exactly those, with what was deleted as null', async () => {
+  it('changes of every kind after a copy → exactly those, with deletions as null', async () => {
     const owner = await server.signUp();
     const [kept, lost] = [await addVehicle(owner), await addVehicle(owner)];
     const record = await addMaintenance(owner, lost.id, { mileage: 42_000 });
@@ -98,19 +98,19 @@ describe.each(DIALECTS)('the feed of a garage on %s', (dialect) => {
     expect(objects.get(`reading/${reading.id}`)).toEqual(reading);
     expect(objects.get(`vehicle/${lost.id}`)).toBeNull();
     expect(objects.get(`record/${record.id}`)).toBeNull();
-    // The vehicle, its record, two readings and eight reminders are gone with it.
+    // The vehicle is deleted with its record, two readings and eight reminders.
     expect([...objects.values()].filter((object) => object === null)).toHaveLength(12);
     expect(objects.size).toBe(14);
   });
 
-  it('nothing changed → an empty page and the same cursor', async () => {
+  it('no changes → an empty page and the same cursor', async () => {
     const owner = await server.signUp();
     const { cursor } = await readAll(owner);
     const answer = await read(owner, `/v1/changes?cursor=${cursor}`);
     expect(answer).toEqual({ items: [], cursor, hasMore: false, reset: false });
   });
 
-  it('a write between the pages of a snapshot → is told after it', async () => {
+  it('a write between two pages of a snapshot → sent after the snapshot', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner);
     const first = await read(owner, '/v1/changes?limit=3');
@@ -145,7 +145,7 @@ describe.each(DIALECTS)('the feed of a garage on %s', (dialect) => {
   });
 
   it.each(['x', 'W10', Buffer.from('["a",-1,"",""]').toString('base64url')])(
-    'the made-up cursor %s → refused',
+    'the invalid cursor %s → refused',
     async (cursor) => {
       const owner = await server.signUp();
       const answer = await owner.get(`/v1/changes?cursor=${cursor}`);
@@ -156,7 +156,7 @@ describe.each(DIALECTS)('the feed of a garage on %s', (dialect) => {
     },
   );
 
-  it('many writers at once and a reader of small pages → no change is missed', async () => {
+  it('many concurrent writers and a reader of small pages → no change is missed', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner);
     let copy = await readAll(owner);
@@ -170,7 +170,7 @@ describe.each(DIALECTS)('the feed of a garage on %s', (dialect) => {
     let isWriting = true;
     const written = Promise.all(writers).finally(() => (isWriting = false));
     while (isWriting) {
-      // Reads of the embedded database never leave the process: without this the writers would not get their turn.
+      // Reads of the embedded database never leave the process, so without this the writers would not run.
       await nextTurn();
       copy = await readAll(owner, copy.cursor, 7);
       for (const [key, object] of copy.objects) objects.set(key, object);
@@ -182,7 +182,7 @@ describe.each(DIALECTS)('the feed of a garage on %s', (dialect) => {
     expect(new Map(present)).toEqual((await readAll(owner)).objects);
   });
 
-  it('an account erased → its log is gone with it', async () => {
+  it('account deleted → its log is deleted', async () => {
     const owner = await server.signUp();
     await addVehicle(owner);
     const { cursor } = await readAll(owner);
@@ -190,7 +190,7 @@ describe.each(DIALECTS)('the feed of a garage on %s', (dialect) => {
     expect((await owner.get(`/v1/changes?cursor=${cursor}`)).status).toBe(401);
   });
 
-  it('the digest → count and hash of what a copy holds', async () => {
+  it('the digest has count and hash of the content of a copy', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner);
     await addMaintenance(owner, vehicle.id);
@@ -210,10 +210,10 @@ describe.each(DIALECTS)('the feed of a garage on %s', (dialect) => {
   });
 });
 
-describe.each(DIALECTS)('ids of objects that arrive late on %s', (dialect) => {
-  const server = holdServer({ dialect });
+describe.each(DIALECTS)('ids of objects that arrive late, on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
 
-  it('a deleted id is posted again → 409 deleted, and it stays deleted', async () => {
+  it('a POST with a deleted id → 409 deleted, and it stays deleted', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner, { id: newId() });
     const record = await addMaintenance(owner, vehicle.id, { id: newId() });
@@ -241,7 +241,7 @@ describe.each(DIALECTS)('ids of objects that arrive late on %s', (dialect) => {
     }
   });
 
-  it('fresh addresses → of the caller’s files alone', async () => {
+  it('fresh addresses → for the caller’s files only', async () => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()];
     const [own, foreign] = [await uploadPhoto(owner), await uploadPhoto(stranger)];
     const answer = await owner.post('/v1/files/links', { ids: [own.id, foreign.id, newId()] });
@@ -251,9 +251,9 @@ describe.each(DIALECTS)('ids of objects that arrive late on %s', (dialect) => {
 });
 
 interface Copy {
-  /** By `kind/id`; null for what is deleted. */
+  /** By `kind/id`; null if deleted. */
   readonly objects: Map<string, { readonly version?: number } | null>;
-  /** How many items came, with those that came twice. */
+  /** Number of items received, including repeated ones. */
   readonly told: number;
   readonly cursor: string;
 }

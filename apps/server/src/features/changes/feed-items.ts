@@ -19,7 +19,7 @@ type ReadKind = (
   ids: readonly string[],
 ) => Promise<readonly { readonly id: string }[]>;
 
-/** The objects among ids, without what follows from others, of the kinds that are not answered as they are stored. */
+/** Readers of kinds that are not sent as stored; they return the objects with these ids, without derived values. */
 const READERS: Readonly<Partial<Record<OwnedKind, ReadKind>>> = {
   vehicle: readVehiclesOf,
   reminder: readRemindersOf,
@@ -33,13 +33,13 @@ function storedReader<One extends OwnedKind>(kind: One): ReadKind {
   const table = objectTable(kind);
   const { plain } = storedKind(table);
   return async (context, actor, ids) => {
-    const tx = context.transactions.reading;
+    const tx = context.transactions.readOnly;
     const rows = await table.findMany(tx, actor, ids);
     return plain(context, tx, actor, rows as never);
   };
 }
 
-/** The objects as their own calls answer them, without what expires or follows from others; null where they are gone. */
+/** The objects as in their own calls, without expiring or derived values; null if deleted. */
 export async function readItems(
   context: Context,
   actor: Actor,
@@ -49,12 +49,12 @@ export async function readItems(
   const found = new Map<string, Change>();
   for (const [kind, ofKind] of byKind) {
     const ids = ofKind.map(({ id }) => id);
-    for (const change of await readChanged(context, actor, kind, ids)) found.set(keyOf(change), change);
+    for (const change of await readChanged(context, actor, kind, ids)) found.set(itemKey(change), change);
   }
-  return items.map((item) => found.get(keyOf(item)) ?? { kind: item.kind, id: item.id, object: null });
+  return items.map((item) => found.get(itemKey(item)) ?? { kind: item.kind, id: item.id, object: null });
 }
 
-function keyOf({ kind, id }: ChangedItem): string {
+function itemKey({ kind, id }: ChangedItem): string {
   return `${kind}/${id}`;
 }
 
@@ -66,13 +66,13 @@ async function readChanged(
 ): Promise<Change[]> {
   if (!isOwned(kind)) return [{ kind, id: actor.garageId, object: await readSettings(context, actor) }];
   const objects = (await READ.get(kind)?.(context, actor, ids)) ?? [];
-  // Each reader answers the objects of its kind.
+  // Each reader returns objects of its kind.
   return objects.map(
     (object) => ({ kind, id: object.id, object: mapFiles(kind, object, withoutLinks) }) as Change,
   );
 }
 
-/** Signed addresses expire: a copy of an object asks for fresh ones. */
+/** Signed addresses expire; a device requests fresh ones for its copy. */
 function withoutLinks({ url: _url, thumbnailUrl: _thumbnail, ...file }: CarnetFile) {
   return file;
 }

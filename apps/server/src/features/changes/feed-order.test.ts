@@ -2,32 +2,34 @@ import { findActor } from '#features/authentication/authentication.service.ts';
 import { storeImportedMaintenances } from '#features/maintenances/maintenances.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { columnsOf } from '#platform/kinds/rows.ts';
+import { toColumns } from '#platform/kinds/rows.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { addVehicle, newId, read } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
-/** Beyond every number that the sequence gives: then no cursor is ahead of the garage. */
+/** Beyond any number of the sequence, so that no cursor is ahead of the garage. */
 const FAR_REVISION = 1_000_000_000;
 const PAGES_MEANWHILE = 5;
 
-/** How a transaction that writes is opened. */
+/** Opens a writing transaction. */
 type Opens = (actor: Actor, work: (tx: Tx) => Promise<void>) => Promise<void>;
 
-/** Of two writes at once, the one that was numbered first is committed last: what a device that reads meanwhile gets. */
+/**
+ * Of two concurrent writes, the one numbered first commits last. Checks what a device receives that reads meanwhile.
+ */
 describe('the order of the feed on postgres', () => {
-  const server = holdServer({ dialect: 'postgres' });
+  const server = shareTestServer({ dialect: 'postgres' });
 
   async function insertRecord(tx: Tx, actor: Actor, vehicleId: string, id: string): Promise<void> {
     const at = '2026-01-31T10:00:00.000Z';
     await storeImportedMaintenances(tx, actor, [
       {
         id,
-        values: columnsOf('record', {
+        values: toColumns('record', {
           vehicle_id: vehicleId,
           type: 'oil_change',
           date: civilDateOf(2026, 1, 31),
@@ -39,7 +41,7 @@ describe('the order of the feed on postgres', () => {
     ]);
   }
 
-  /** Reads to the end of the feed; answers the records that it told of. */
+  /** Reads to the end of the feed; returns the records received. */
   async function follow(device: { readonly caller: TestCaller; cursor: string | null }): Promise<string[]> {
     const told: string[] = [];
     for (let hasMore = true; hasMore;) {
@@ -52,7 +54,7 @@ describe('the order of the feed on postgres', () => {
     return told;
   }
 
-  /** `isSecondFree`: the second write is not held up by the first. Answers how many of the two the device misses. */
+  /** `isSecondFree`: the first write does not block the second. Returns how many of the two the device misses. */
   async function countMissed(
     prepare: (actor: Actor) => Promise<void>,
     opens: Opens,
@@ -60,8 +62,8 @@ describe('the order of the feed on postgres', () => {
   ): Promise<number> {
     const owner = await server.signUp();
     const actor = await findActor(server.context, owner.token ?? '');
-    if (!actor) throw new Error('Nobody is signed in');
-    // Of two vehicles: their sums are rows of their own, which one writer would hold for the other.
+    if (!actor) throw new Error('No user is signed in');
+    // Two vehicles, because records of one vehicle share sum rows that one writer would lock.
     const [first, second] = [await addVehicle(owner), await addVehicle(owner)];
     const [early, late] = [newId(), newId()];
     const device = { caller: owner, cursor: null };
@@ -84,12 +86,12 @@ describe('the order of the feed on postgres', () => {
     return [early, late].filter((id) => !told.has(id)).length;
   }
 
-  it('by the revision of the garage, which the first one holds → both are told', async () => {
+  it('by the garage revision, which the first write locks → both are received', async () => {
     const opens: Opens = ({ garageId }, work) => server.context.transactions.forGarage(garageId, work);
     expect(await countMissed(async () => {}, opens, false)).toBe(0);
   });
 
-  it('by a sequence, whose numbers become visible out of order → this test sees that one is lost', async () => {
+  it('by a sequence, whose numbers become visible out of order → one is lost, which this test detects', async () => {
     const useSequence = async ({ garageId }: Actor): Promise<void> => {
       await server.context.transactions.run(async (tx) => {
         const queries = queriesOf(tx);

@@ -11,7 +11,7 @@ import {
   vehicleBody,
 } from '#testing/builders.ts';
 import { DIALECTS } from '#testing/test-server.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -20,7 +20,7 @@ const keyed = (key: string, version?: number) => ({
   ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
 });
 
-/** A creation of each kind that notes its key. */
+/** A creation of each kind that stores its key. */
 const creationsFor = (vehicleId: string) =>
   [
     ['/v1/vehicles', vehicleBody()],
@@ -32,9 +32,9 @@ const creationsFor = (vehicleId: string) =>
   ] as const;
 
 describe.each(DIALECTS)('a write with an Idempotency-Key on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
 
-  it('every creation sent twice → one object; the second time 200 and replayed', async () => {
+  it('every creation sent twice → one object; the second response is 200 and replayed', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner);
     const creations = creationsFor(vehicle.id);
@@ -48,14 +48,14 @@ describe.each(DIALECTS)('a write with an Idempotency-Key on %s', (dialect) => {
     }
   });
 
-  it('the key of a creation for another one → refused, and nothing is created', async () => {
+  it('the key of a creation used for another one → refused, nothing is created', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner);
     const creations = creationsFor(vehicle.id);
     for (const [path, body] of creations) {
       const key = newId();
       expect((await owner.post(path, { ...body, id: newId() }, keyed(key))).status).toBe(201);
-      const cursor = await cursorOf(owner);
+      const cursor = await readCursor(owner);
       for (const another of [{ ...body, id: newId() }, body]) {
         const answer = await owner.post(path, another, keyed(key));
         expect([path, answer.status, answer.body.errors]).toEqual([
@@ -68,7 +68,7 @@ describe.each(DIALECTS)('a write with an Idempotency-Key on %s', (dialect) => {
     }
   });
 
-  it('a creation without an id ten times at once → one object', async () => {
+  it('ten concurrent creations without an id → one object', async () => {
     const owner = await server.signUp();
     const key = newId();
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe.each(DIALECTS)('a write with an Idempotency-Key on %s', (dialect) => {
     expect([first.status, second.status, second.body.id]).toEqual([201, 200, id]);
   });
 
-  it('a change sent again after another one → changes nothing, whatever If-Match says, and answers what stands', async () => {
+  it('a change repeated after another one → changes nothing, whatever If-Match says, and returns the stored object', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner);
     const key = newId();
@@ -100,7 +100,7 @@ describe.each(DIALECTS)('a write with an Idempotency-Key on %s', (dialect) => {
     expect(again.headers['idempotency-replayed']).toBe('true');
   });
 
-  it('every change and deletion sent twice → the second time nothing happens', async () => {
+  it('every change and deletion sent twice → nothing happens the second time', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner);
     const record = await addMaintenance(owner, vehicle.id);
@@ -120,7 +120,7 @@ describe.each(DIALECTS)('a write with an Idempotency-Key on %s', (dialect) => {
     for (const [method, path, body] of writes) {
       const key = newId();
       const first = await owner.call(method, path, body, keyed(key));
-      const cursor = await cursorOf(owner);
+      const cursor = await readCursor(owner);
       const second = await owner.call(method, path, body, keyed(key));
       expect([path, first.headers['idempotency-replayed']]).toEqual([path, undefined]);
       expect([path, second.status, second.headers['idempotency-replayed']]).toEqual([
@@ -146,7 +146,7 @@ describe.each(DIALECTS)('a write with an Idempotency-Key on %s', (dialect) => {
     expect((await read(owner, `/v1/vehicles/${vehicle.id}`)).version).toBe(2);
   });
 
-  it('a refused change → its key is free for the next try', async () => {
+  it('a refused change → its key can be used again', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner);
     const key = newId();
@@ -155,7 +155,7 @@ describe.each(DIALECTS)('a write with an Idempotency-Key on %s', (dialect) => {
     expect((await owner.put(address, vehicleBody(), keyed(key, 1))).body.version).toBe(2);
   });
 
-  it('a creation that is deleted and sent again → 409 deleted', async () => {
+  it('a creation, deleted and sent again → 409 deleted', async () => {
     const owner = await server.signUp();
     const key = newId();
     const { body } = await owner.post('/v1/vehicles', vehicleBody(), keyed(key));
@@ -164,7 +164,7 @@ describe.each(DIALECTS)('a write with an Idempotency-Key on %s', (dialect) => {
     expect([again.status, again.body.code]).toEqual([409, 'deleted']);
   });
 
-  it('a key that somebody else used → counts for nothing', async () => {
+  it('a key used by another account has no effect', async () => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()];
     const [own, foreign] = [await addVehicle(owner), await addVehicle(stranger)];
     const key = newId();
@@ -179,7 +179,7 @@ describe.each(DIALECTS)('a write with an Idempotency-Key on %s', (dialect) => {
     expect(creations.map(({ status }) => status)).toEqual([201, 201]);
   });
 
-  it('a key that is no UUID → refused', async () => {
+  it('a key that is not a UUID → refused', async () => {
     const owner = await server.signUp();
     const answer = await owner.post('/v1/vehicles', vehicleBody(), keyed('seven'));
     expect([answer.status, answer.body.errors]).toEqual([
@@ -189,7 +189,7 @@ describe.each(DIALECTS)('a write with an Idempotency-Key on %s', (dialect) => {
   });
 });
 
-async function cursorOf(owner: TestCaller): Promise<string> {
+async function readCursor(owner: TestCaller): Promise<string> {
   let cursor: string | undefined;
   for (;;) {
     const page = await read(owner, `/v1/changes?limit=500${cursor === undefined ? '' : `&cursor=${cursor}`}`);

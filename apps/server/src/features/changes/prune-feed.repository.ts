@@ -1,22 +1,25 @@
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { sql } from 'kysely';
 
 /** A device that was away for longer gets the whole garage again. */
 const KEPT_MILLIS = 180 * 86_400_000;
 
 /**
- * Forgets old deletions of garages, which are locked. Entries of the feed carry a revision and no time, so the revision of
- * today is marked, and becomes the floor once the mark is old: a deletion is kept for 180 to 360 days.
+ * Forgets old deletions of locked garages. Feed entries have a revision but no time, so the current revision
+ * is marked, and becomes the floor once the mark is old. A deletion is kept for 180 to 360 days.
  */
 export async function pruneFeeds(tx: Tx, garageIds: readonly string[], now: number): Promise<void> {
   const queries = queriesOf(tx);
-  const oldest = instantOf(now - KEPT_MILLIS);
-  // Below the floor, because a cursor may stand within a revision; of an earlier walk: whoever reads a feed right now has asked for the floor before.
+  const oldest = formatInstant(now - KEPT_MILLIS);
+  // Below the floor, because a cursor may be within a revision; and of an earlier walk, because a concurrent
+  // reader has read the previous floor.
   await queries
     .deleteFrom('item_change')
     .where('garage_id', 'in', [...garageIds])
-    .where('is_deleted', '=', 1)
+    // No parameter: the index of deletions is used only where the statement itself asks for them.
+    .where('is_deleted', '=', sql.lit<1>(1))
     .where((is) =>
       is(
         'revision',
@@ -40,7 +43,12 @@ export async function pruneFeeds(tx: Tx, garageIds: readonly string[], now: numb
     .expression((build) =>
       build
         .selectFrom('garage')
-        .select(({ lit, val }) => ['id', lit(0).as('floor'), 'revision', val(instantOf(now)).as('marked_at')])
+        .select(({ lit, val }) => [
+          'id',
+          lit(0).as('floor'),
+          'revision',
+          val(formatInstant(now)).as('marked_at'),
+        ])
         .where('id', 'in', [...garageIds]),
     )
     .onConflict((conflict) =>

@@ -3,7 +3,7 @@ import type { Operation } from '@carnet/contract/changes/changes.schema';
 import { takesOperationKey, type Route } from '@carnet/contract/routes/route';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 
-/** The route of a queued write and the parameters of its path, in the order of the path; all of them are ids. */
+/** The route of a queued write, and its path parameters in order; all of them are ids. */
 export interface QueuedCall {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ interface QueueableRoute {
   readonly pattern: RegExp;
 }
 
-/** The routes that take an `Idempotency-Key` and no upload, by name. */
+/** Routes with an `Idempotency-Key` and without an upload, by name. */
 export const QUEUEABLE: ReadonlyMap<string, QueueableRoute> = new Map(
   ROUTE_TABLE.filter((route) => takesOperationKey(route) && !route.isUpload).map((route) => [
     route.name,
@@ -28,8 +28,8 @@ export const QUEUEABLE: ReadonlyMap<string, QueueableRoute> = new Map(
 );
 
 /**
- * Finds the route that an operation names; null when it names none that can be queued. Every parameter has to be a UUID, so
- * that the address made of it leads to this route and no other: `..`, `\`, `#`, `?`, `%` and `/` are in no UUID.
+ * Finds the route of an operation; null if it cannot be queued. Every parameter has to be a UUID, so that the
+ * resulting address can only match this route: a UUID has no `..`, `\`, `#`, `?`, `%` or `/`.
  */
 export function findQueuedCall(operation: Operation): QueuedCall | null {
   if (!('route' in operation)) return findByPath(operation.method, operation.path);

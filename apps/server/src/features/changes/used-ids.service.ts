@@ -5,9 +5,9 @@ import type { Tx } from '#platform/transactions.ts';
 import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
 
 /**
- * Refuses `deleted` when an object of this id has been deleted: a queue that repeats its POST, or sends it after another
- * device has deleted the object, must not bring it back. Refuses `id_conflict` when the id names, or has named, an object of
- * another kind: both would have one entry in the trash.
+ * Refuses `deleted` if an object with this id was deleted: a queue that repeats its POST, or sends it after
+ * another device has deleted the object, must not bring it back. Refuses `id_conflict` if the id identifies,
+ * or has identified, an object of another kind: both would share one trash entry.
  */
 export async function refuseUsedId(
   tx: Tx,

@@ -26,7 +26,7 @@ import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, type TestServer } from '#testing/test-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-/** Eleven in the morning in Paris; `EXPIRY` is 40 days away. */
+/** Eleven in the morning in Paris; `EXPIRY` is 40 days later. */
 const START = '2026-11-21T10:00:00.000Z';
 const EXPIRY = '2026-12-31';
 const MONTH_BEFORE = '2026-12-01T08:00:00.000Z';
@@ -52,9 +52,9 @@ describe.each(DIALECTS)('documents that expire on %s', (dialect) => {
     email = `expiring-${(people += 1)}@example.org`;
     owner = await signUpWithoutDefaults(server, mail, email);
     vehicle = await addVehicle(owner);
-    // Before weeks go by: a session that is not used ends.
+    // Read now: an unused session expires within the weeks of the test.
     const actor = await findActor(server.context, owner.token ?? '');
-    if (!actor) throw new Error('The owner is signed in');
+    if (!actor) throw new Error('The owner is not signed in');
     recipient = { ...actor, email };
   });
 
@@ -67,7 +67,7 @@ describe.each(DIALECTS)('documents that expire on %s', (dialect) => {
   };
   const bell = () => countOnBell(server.context, recipient);
 
-  it('30 days ahead, 3 days ahead and after its last day → announced, each once, and on the bell', async () => {
+  it('30 days ahead, 3 days ahead and after its last day → announced once each, and on the bell', async () => {
     await addDocument(owner, vehicle.id, { expiresOn: EXPIRY });
     expect(await subjectsAt('2026-11-30T08:00:00.000Z')).toEqual([]);
     expect(await bell()).toBe(0);
@@ -85,7 +85,7 @@ describe.each(DIALECTS)('documents that expire on %s', (dialect) => {
     expect(await bell()).toBe(1);
   });
 
-  it('the link of the mail → opens the document, and there is none that records work; its number and notes are not told', async () => {
+  it('the link in the mail opens the document, there is no link to record work, and number and notes are left out', async () => {
     const licence = { kind: 'licence', number: '14AA00002', notes: 'Perdu', expiresOn: EXPIRY };
     const added = await addDocument(owner, null, licence);
     expect(await subjectsAt(MONTH_BEFORE)).toEqual(['Permis de conduire\u00A0: valable jusqu’au 31 déc.']);
@@ -96,7 +96,7 @@ describe.each(DIALECTS)('documents that expire on %s', (dialect) => {
     expect([answer.status, answer.headers['location']]).toEqual([302, `/documents/${added.id}`]);
   });
 
-  it('its own advance, not that of the settings → decides; changed → announced by the new one', async () => {
+  it('its own advance counts instead of the settings; when changed, the new one counts', async () => {
     await changeSettings(owner, { reminderAdvanceDays: 365 });
     const added = await addDocument(owner, vehicle.id, { expiresOn: EXPIRY, advanceDays: 7 });
     expect(await subjectsAt(MONTH_BEFORE)).toEqual([]);
@@ -107,7 +107,7 @@ describe.each(DIALECTS)('documents that expire on %s', (dialect) => {
     expect(await subjectsAt('2026-12-11T08:00:00.000Z')).toHaveLength(1);
   });
 
-  it('what comes next → by the document’s own advance; of a warranty that was announced, nothing more', async () => {
+  it('a successor is announced with its document’s advance; for an announced warranty nothing more follows', async () => {
     const nextOn = async () => (await read(owner, '/v1/notifications/status')).next?.date ?? null;
     await addDocument(owner, vehicle.id, { kind: 'licence', expiresOn: EXPIRY });
     expect(await nextOn()).toBe('2026-12-01');
@@ -123,7 +123,7 @@ describe.each(DIALECTS)('documents that expire on %s', (dialect) => {
   it.each([
     ['not to be announced', { active: false }],
     ['without an expiry', { expiresOn: null }],
-  ])('%s → nothing is said', async (_, change) => {
+  ])('%s → no announcement', async (_, change) => {
     await addDocument(owner, vehicle.id, { expiresOn: EXPIRY, ...change });
     expect(await subjectsAt(MONTH_BEFORE, '2027-01-01T08:00:00.000Z')).toEqual([]);
     expect(await bell()).toBe(0);
@@ -137,7 +137,7 @@ describe.each(DIALECTS)('documents that expire on %s', (dialect) => {
     expect(await bell()).toBe(0);
   });
 
-  describe('insurance that a reminder follows', () => {
+  describe('insurance followed by a reminder', () => {
     const insure = async () => {
       await addDocument(owner, vehicle.id, { expiresOn: EXPIRY });
       const body = { maintenance_type: 'insurance', next_reminder_date: null, interval_days: 365 };
@@ -146,7 +146,7 @@ describe.each(DIALECTS)('documents that expire on %s', (dialect) => {
     const subjectsOf = async (...instants: string[]) =>
       (await subjectsAt(...instants)).map((subject) => subject.replace(/ 20\d\d$/, ''));
 
-    it('the reminder alone is announced, a month ahead as the document was', async () => {
+    it('only the reminder is announced, a month ahead like the document', async () => {
       await insure();
       const status = await read(owner, '/v1/notifications/status');
       expect(status.next).toMatchObject({ date: '2026-12-01' });
@@ -173,7 +173,7 @@ describe.each(DIALECTS)('documents that expire on %s', (dialect) => {
       expect(await bell()).toBe(1);
     });
 
-    it('a reminder begins to follow while the mail of the document waits → that is taken back', async () => {
+    it('a reminder starts to follow while the document’s mail is queued → the mail is cancelled', async () => {
       await addDocument(owner, vehicle.id, { expiresOn: EXPIRY });
       server.clock.moveTo(MONTH_BEFORE);
       await searchAnnouncements(server.context);
@@ -183,7 +183,7 @@ describe.each(DIALECTS)('documents that expire on %s', (dialect) => {
     });
   });
 
-  it('something else of its vehicle comes back from the trash while its mail waits → the mail leaves', async () => {
+  it('another object of its vehicle is restored from the trash while its mail is queued → the mail is sent', async () => {
     await addDocument(owner, vehicle.id, { expiresOn: EXPIRY });
     server.clock.moveTo(MONTH_BEFORE);
     await searchAnnouncements(server.context);
@@ -194,7 +194,7 @@ describe.each(DIALECTS)('documents that expire on %s', (dialect) => {
     expect(remindersTo(mail, email)).toHaveLength(1);
   });
 
-  it('of a vehicle that is archived, or deleted → nothing is said; back again → it is', async () => {
+  it('vehicle archived or deleted → no announcement; restored → announced', async () => {
     const added = await addDocument(owner, vehicle.id, { expiresOn: EXPIRY });
     await owner.put(`/v1/vehicles/${vehicle.id}`, vehicleBody({ archivedAt: START }));
     expect(await subjectsAt(MONTH_BEFORE)).toEqual([]);

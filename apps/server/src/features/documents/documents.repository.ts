@@ -1,7 +1,12 @@
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
-import { pageOf, selectPage, startOfPage, type Order, type PageStart } from '#platform/db/keyset.ts';
-import { patternsOf, textHolds, vehicleOfRowHolds, type SearchPatterns } from '#platform/db/search.ts';
+import { toPage, selectPage, startOfPage, type Order, type PageStart } from '#platform/db/keyset.ts';
+import {
+  buildPatterns,
+  textContains,
+  vehicleOfRowContains,
+  type SearchPatterns,
+} from '#platform/db/search.ts';
 import { objectTable } from '#platform/kinds/object-table.ts';
 import type { RowOf } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -35,7 +40,7 @@ const selectDocuments = compileOnce<ListArguments, DocumentRow>((queries, given)
   if (given.expiresUntil !== undefined) query = query.where('expires_on', '<=', given.expiresUntil);
   given.texts?.forEach((text, index) => {
     const plate = given.plates?.[index] ?? text;
-    query = query.where((has) => has.or([textHolds(text), vehicleOfRowHolds(garageId, text, plate)]));
+    query = query.where((has) => has.or([textContains(text), vehicleOfRowContains(garageId, text, plate)]));
   });
   return selectPage(query, NEWEST_FIRST, given);
 });
@@ -46,9 +51,9 @@ export async function listDocumentRows(
   filter: DocumentQuery,
 ): Promise<{ rows: readonly DocumentRow[]; nextCursor: string | null }> {
   const { vehicleId, kind, expiresUntil, q } = filter;
-  const patterns = q ? patternsOf(q) : undefined;
+  const patterns = q ? buildPatterns(q) : undefined;
   const place = startOfPage(NEWEST_FIRST, filter);
   const given = { garageId, vehicleId, kind, expiresUntil, ...patterns, ...place };
   const rows = await selectDocuments(tx, given);
-  return pageOf(rows, NEWEST_FIRST, filter, (row) => row.created_at);
+  return toPage(rows, NEWEST_FIRST, filter, (row) => row.created_at);
 }

@@ -7,14 +7,15 @@ import {
   storedKind,
 } from '#features/kinds/object-writes.service.ts';
 import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
-import { settleInsurance } from '#features/reminders/insurance-reminders.service.ts';
+import { settleReminders } from '#features/reminders/settle-reminders.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { ObjectToStore } from '#platform/kinds/object-table.ts';
-import { columnsOf, objectOf } from '#platform/kinds/rows.ts';
+import { toColumns, toObject } from '#platform/kinds/rows.ts';
+import type { ValuesOf } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
   CarnetDocument,
@@ -23,6 +24,7 @@ import type {
   DocumentReplacement,
 } from '@carnet/contract/documents/document.schema';
 import type { Page } from '@carnet/contract/wire/list';
+import { affectedByDocument, type DecidingDocument } from '@carnet/domain/garage/affected-reminders';
 
 const DOCUMENT = storedKind(DOCUMENTS);
 
@@ -31,7 +33,7 @@ export async function readDocuments(
   actor: Actor,
   query: DocumentQuery,
 ): Promise<Page<CarnetDocument>> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   const { rows, nextCursor } = await listDocumentRows(tx, actor, query);
   return { items: await DOCUMENT.plain(context, tx, actor, rows), nextCursor };
 }
@@ -40,10 +42,9 @@ export function readDocument(context: Context, actor: Actor, id: string): Promis
   return readObject(DOCUMENT, context, actor, id);
 }
 
-/** Finds faults among the sound fields of a body that its schema has refused. */
+/** Finds further faults among the valid fields of a refused body. */
 export const checkDocumentFields = checkFieldsOf('document', DOCUMENT);
 
-/** Stores the document. */
 export function addDocument(
   context: Context,
   actor: Actor,
@@ -52,14 +53,13 @@ export function addDocument(
   return createObject(context, actor, DOCUMENT, body.id, async (tx, id) => {
     await refuseWrite(context, tx, actor, { kind: 'document', body, stored: null });
     await refuseFullGarage(tx, actor, { documents: 1 });
-    const createdAt = instantOf(context.clock.now());
-    const values = columnsOf('document', body);
+    const createdAt = formatInstant(context.clock.now());
+    const values = toColumns('document', body);
     await DOCUMENTS.insert(tx, actor, [{ id, values, files: body, createdAt }]);
-    await settleInsurance(context, tx, actor, [values.vehicle_id]);
+    await settleReminders(context, tx, actor, affectedByDocument(null, decidingOf(values)));
   });
 }
 
-/** Replaces the whole document. */
 export function replaceDocument(
   context: Context,
   actor: Actor,
@@ -71,12 +71,12 @@ export function replaceDocument(
     await refuseWrite(context, tx, actor, {
       kind: 'document',
       body,
-      stored: objectOf('document', stored, []),
+      stored: toObject('document', stored, []),
     });
-    const values = columnsOf('document', body, stored);
-    const updatedAt = instantOf(context.clock.now());
+    const values = toColumns('document', body, stored);
+    const updatedAt = formatInstant(context.clock.now());
     await DOCUMENTS.update(tx, stored, { values, files: body, updatedAt });
-    await settleInsurance(context, tx, actor, [stored.vehicle_id, values.vehicle_id]);
+    await settleReminders(context, tx, actor, affectedByDocument(decidingOf(stored), decidingOf(values)));
   });
 }
 
@@ -89,7 +89,7 @@ export function removeDocument(
 ): Promise<void> {
   return deleteObject(context, actor, DOCUMENT, { id, expectedVersion }, async (tx, document) => {
     await DOCUMENTS.remove(tx, document);
-    await settleInsurance(context, tx, actor, [document.vehicle_id]);
+    await settleReminders(context, tx, actor, affectedByDocument(decidingOf(document), null));
   });
 }
 
@@ -100,4 +100,8 @@ export function storeImportedDocuments(
   documents: readonly ObjectToStore<'document'>[],
 ): Promise<void> {
   return DOCUMENTS.insert(tx, actor, documents);
+}
+
+function decidingOf(row: Pick<ValuesOf<'document'>, 'vehicle_id' | 'kind' | 'expires_on'>): DecidingDocument {
+  return { vehicleId: row.vehicle_id, kind: row.kind, expiresOn: row.expires_on };
 }

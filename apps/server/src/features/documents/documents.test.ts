@@ -10,7 +10,7 @@ import {
   uploadPhoto,
 } from '#testing/builders.ts';
 import { exportOf, importInto } from '#testing/archives.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { rowsOf } from '#testing/databases/stored-rows.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
@@ -18,7 +18,7 @@ import { PASSWORD } from '#testing/test-server.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('documents on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let vehicle: Awaited<ReturnType<typeof addVehicle>>;
 
@@ -29,7 +29,7 @@ describe.each(DIALECTS)('documents on %s', (dialect) => {
 
   const statusOf = async (path: string) => (await owner.get(path)).status;
 
-  it('added with every field and two files → read as it was given, in the order of its files', async () => {
+  it('added with every field and two files → read as given, files in order', async () => {
     const [photo, pdf] = [await uploadPhoto(owner, 'mémo.png'), await uploadPdf(owner)];
     const given = {
       vehicle_id: vehicle.id,
@@ -50,7 +50,7 @@ describe.each(DIALECTS)('documents on %s', (dialect) => {
     expect(await listed(owner, '/v1/documents')).toEqual([added]);
   });
 
-  it('a licence with its kind alone → of nobody’s vehicle, announced 30 days ahead', async () => {
+  it('a licence with its kind only → belongs to no vehicle, announced 30 days ahead', async () => {
     const answer = await owner.post('/v1/documents', { kind: 'licence' });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -64,7 +64,7 @@ describe.each(DIALECTS)('documents on %s', (dialect) => {
     });
   });
 
-  it('a replacement that leaves out issuer, advance and active → they stay; what it gives is replaced', async () => {
+  it('a replacement without issuer, advance and active keeps them, and replaces what it has', async () => {
     const added = await addDocument(owner, vehicle.id, {
       issuer: 'MAIF',
       advanceDays: 7,
@@ -104,7 +104,7 @@ describe.each(DIALECTS)('documents on %s', (dialect) => {
     expect(await listed(owner, '/v1/documents')).toEqual([]);
   });
 
-  it('somebody else → 404 on the document, 422 for its vehicle and files, 409 for its id', async () => {
+  it('another account → 404 on the document, 422 for its vehicle and files, 409 for its id', async () => {
     const pdf = await uploadPdf(owner);
     const added = await addDocument(owner, vehicle.id, { files: [pdf.id] });
     const stranger = await server.signUp();
@@ -124,7 +124,7 @@ describe.each(DIALECTS)('documents on %s', (dialect) => {
     expect(await listed(stranger, '/v1/documents')).toEqual([]);
   });
 
-  it('the same id again, the same key again → one document', async () => {
+  it('the same id or the same key again → one document', async () => {
     const id = newId();
     const first = await owner.post('/v1/documents', documentBody(vehicle.id, { id }));
     const again = await owner.post('/v1/documents', documentBody(vehicle.id, { id, title: 'Autre' }));
@@ -136,7 +136,7 @@ describe.each(DIALECTS)('documents on %s', (dialect) => {
     expect([repeated.status, repeated.body.version]).toEqual([200, 2]);
   });
 
-  it('a search and filters → what they name, whatever the case and accents', async () => {
+  it('search and filters → matching documents, without regard to case and accents', async () => {
     const insurance = await addDocument(owner, vehicle.id, { issuer: 'Mutuelle Élan' });
     const licence = await addDocument(owner, null, {
       kind: 'licence',
@@ -154,7 +154,7 @@ describe.each(DIALECTS)('documents on %s', (dialect) => {
     expect(await idsOf('limit=1')).toEqual([licence.id]);
   });
 
-  it('deleted → in the trash with its file; restored → as before; erased → its file is gone', async () => {
+  it('deleted → in the trash with its file; restored → as before; erased → its file is deleted', async () => {
     const pdf = await uploadPdf(owner);
     const added = await addDocument(owner, vehicle.id, { files: [pdf.id] });
     const path = `/v1/documents/${added.id}`;
@@ -180,7 +180,7 @@ describe.each(DIALECTS)('documents on %s', (dialect) => {
     expect((await rowsOf(server.context, 'file')).filter((row) => row.includes(pdf.id))).toEqual([]);
   });
 
-  it('its vehicle goes into the trash and comes back → the document with it; a licence stays', async () => {
+  it('vehicle deleted and restored → the document with it; a licence stays', async () => {
     const added = await addDocument(owner, vehicle.id, { files: [(await uploadPdf(owner)).id] });
     const licence = await addDocument(owner, null, { kind: 'licence' });
     await owner.delete(`/v1/vehicles/${vehicle.id}`);
@@ -190,7 +190,7 @@ describe.each(DIALECTS)('documents on %s', (dialect) => {
     expect(await read(owner, `/v1/documents/${added.id}`)).toMatchObject({ id: added.id, version: 2 });
   });
 
-  it('added, changed, deleted → told by the feed without addresses of its files, counted by the digest', async () => {
+  it('added, changed, deleted → in the feed without file addresses, counted by the digest', async () => {
     const { cursor } = await read(owner, '/v1/changes?limit=500');
     const tail = await read(owner, `/v1/changes?cursor=${cursor}&limit=500`);
     const files = [(await uploadPdf(owner)).id];
@@ -205,7 +205,7 @@ describe.each(DIALECTS)('documents on %s', (dialect) => {
     expect(last.items).toEqual([{ kind: 'document', id: added.id, object: null }]);
   });
 
-  it('exported, the account erased, imported → the same documents with the same files', async () => {
+  it('exported, account deleted, imported → the same documents with the same files', async () => {
     const pdf = await uploadPdf(owner);
     const added = await addDocument(owner, vehicle.id, { title: '=1+1', notes: 'a\nb', files: [pdf.id] });
     const licence = await addDocument(owner, null, { kind: 'licence', active: false, advanceDays: 0 });

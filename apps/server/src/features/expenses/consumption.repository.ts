@@ -8,7 +8,7 @@ import { FUELS, TANKS, unitOfTank, type FuelSet, type Tank } from '@carnet/domai
 import type { Leg } from '@carnet/domain/expenses/full-to-full';
 import { sql, type Selectable } from 'kysely';
 
-/** Into how many tanks of a vehicle anything was ever filled. */
+/** Number of tanks of a vehicle that were ever filled. */
 export async function countUsedTanks(tx: Tx, { garageId }: Actor, vehicleId: string): Promise<number> {
   const asked = sql.join(TANKS.map((tank) => sql`(${tank}, ${unitOfTank(tank)})`));
   const { rows } = await sql<{ tank: string }>`with asked (tank, unit) as (values ${asked})
@@ -20,7 +20,9 @@ export async function countUsedTanks(tx: Tx, { garageId }: Actor, vehicleId: str
   return rows.length;
 }
 
-/** What full fillings of a vehicle measure, from what triggers keep: as much is read for a long history as for a short one. */
+/**
+ * Measured consumption of a vehicle, from rows maintained by triggers, so that the cost does not grow with its history.
+ */
 export async function listMeasuredLegs(
   tx: Tx,
   { garageId }: Actor,
@@ -29,7 +31,7 @@ export async function listMeasuredLegs(
   const sums = await listSums(tx, garageId, vehicleId);
   const measured: MeasuredLegs[] = [];
   for (const { tank, fuels, sum } of sums) {
-    const legs = legsOf(tx, { garageId, vehicleId, tank, fuels });
+    const legs = selectLegs(tx, { garageId, vehicleId, tank, fuels });
     const [best, worst] = [await legs.extreme('min'), await legs.extreme('max')];
     // The last leg was deleted since the sums were read.
     if (!best || !worst) continue;
@@ -38,7 +40,7 @@ export async function listMeasuredLegs(
   return measured;
 }
 
-/** The bit of an unknown fuel in the fuels of a leg; those of the others follow by their places. */
+/** Bit of an unknown fuel in a leg; the bits of the others follow by index. */
 const UNKNOWN = 1;
 
 function fuelsIn(bits: number): FuelSet {
@@ -51,7 +53,7 @@ interface SumOfFuels {
   readonly sum: LegSum;
 }
 
-/** The sums of the legs by tank and fuels; those of which no fuel is known are what the others leave of their tank. */
+/** Sums of the legs by tank and fuels. Legs without a known fuel are the rest of the tank's sum. */
 async function listSums(tx: Tx, garageId: string, vehicleId: string): Promise<SumOfFuels[]> {
   const of = (table: 'consumption_sum' | 'fuel_sum') =>
     queriesOf(tx)
@@ -83,14 +85,14 @@ async function listSums(tx: Tx, garageId: string, vehicleId: string): Promise<Su
   });
 }
 
-interface LegsAsked {
+interface LegFilter {
   readonly garageId: string;
   readonly vehicleId: string;
   readonly tank: Tank;
   readonly fuels: number;
 }
 
-function legsOf(tx: Tx, { garageId, vehicleId, tank, fuels }: LegsAsked) {
+function selectLegs(tx: Tx, { garageId, vehicleId, tank, fuels }: LegFilter) {
   const legs = queriesOf(tx)
     .selectFrom('consumption_leg')
     .where('garage_id', '=', garageId)
@@ -100,9 +102,9 @@ function legsOf(tx: Tx, { garageId, vehicleId, tank, fuels }: LegsAsked) {
   return {
     async latest(): Promise<Leg[]> {
       const query = legs.selectAll().orderBy('to_date', 'desc').orderBy('to_mileage', 'desc').limit(MAX_LEGS);
-      return (await query.execute()).toReversed().map(legOf);
+      return (await query.execute()).toReversed().map(toLeg);
     },
-    /** The first one with the least or the most for 100 km; null where there is none. */
+    /** The leg with the least or the most per 100 km, the first if several; null without legs. */
     async extreme(end: 'min' | 'max'): Promise<Leg | null> {
       const query = legs
         .selectAll()
@@ -115,12 +117,12 @@ function legsOf(tx: Tx, { garageId, vehicleId, tank, fuels }: LegsAsked) {
         .orderBy('to_mileage')
         .limit(1);
       const row = await query.executeTakeFirst();
-      return row ? legOf(row) : null;
+      return row ? toLeg(row) : null;
     },
   };
 }
 
-function legOf(row: Selectable<Schema['consumption_leg']>): Leg {
+function toLeg(row: Selectable<Schema['consumption_leg']>): Leg {
   return {
     id: row.expense_id,
     from: { date: row.from_date, mileage: row.from_mileage },

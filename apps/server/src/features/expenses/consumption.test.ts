@@ -1,12 +1,12 @@
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { addExpense, addVehicle, read } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { wireConsumption } from '@carnet/contract/expenses/wire-consumption';
 import { addDays, civilDateOf } from '@carnet/domain/calendar/civil-date';
-import { consumptionOf } from '@carnet/domain/expenses/consumption';
+import { computeConsumption } from '@carnet/domain/expenses/consumption';
 import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { Fuel, FueledVehicle } from '@carnet/domain/expenses/fuel';
 import type { FillingFacts } from '@carnet/domain/expenses/full-to-full';
@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest';
 
 const START = civilDateOf(2025, 1, 1);
 
-/** Units with their fuels; litres of an unknown one, of LPG and of what shares a tank most often. */
+/** Units with their fuels; mostly litres of an unknown fuel, LPG, and fuels that share a tank. */
 const FILLED: readonly (readonly [QuantityUnit | null, Fuel | null])[] = [
   ['L', null],
   ['L', null],
@@ -37,7 +37,7 @@ const VEHICLES: readonly FueledVehicle[] = [
   { energy: null, secondEnergy: 'cng' },
 ];
 
-/** Few days and mileages, so that many stops lie on one day, go back or were noted in several rows. */
+/** Few days and mileages, so that many stops are on the same day, go backwards or have several rows. */
 const filling: fc.Arbitrary<FillingFacts> = fc
   .record({
     id: fc.uuid(),
@@ -51,7 +51,7 @@ const filling: fc.Arbitrary<FillingFacts> = fc
   })
   .map(({ filled: [unit, fuel], ...facts }) => ({ ...facts, unit, fuel }));
 
-/** One that is driven evenly, filled up each time: most legs are measured, many of them alike. */
+/** A vehicle driven evenly and filled up each time: most legs are measured, and many are equal. */
 const driven: fc.Arbitrary<FillingFacts> = fc
   .record({ base: filling, step: fc.integer({ min: 0, max: 15 }), quantity: fc.constantFrom(30_000, 40_000) })
   .map(({ base, step, quantity }) => ({
@@ -78,10 +78,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('delete' as const), at: fc.nat() }) },
 );
 
-describe.each(DIALECTS)('consumption that triggers keep on %s', (dialect) => {
-  const server = holdServer({ dialect });
+describe.each(DIALECTS)('consumption maintained by triggers, on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
 
-  it('fillings added in any order, changed, deleted → what the rule of the domain says of those that are there', async () => {
+  it('fillings added in any order, changed, deleted → the same result as the domain rule', async () => {
     const owner = await server.signUp();
     const steps = fc.array(step, { minLength: 1, maxLength: 40 });
     const property = fc.asyncProperty(fc.constantFrom(...VEHICLES), steps, async (facts, drawn) => {
@@ -97,7 +97,7 @@ describe.each(DIALECTS)('consumption that triggers keep on %s', (dialect) => {
     expect(await countKept()).toEqual([0, 0, 0]);
   });
 
-  it('a vehicle in the trash → nothing is kept of it; restored → the same consumption', async () => {
+  it('vehicle in the trash → nothing is stored for it; restored → the same consumption', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner, { energy: 'petrol', currentMileage: 60_000 });
     for (const day of [1, 5, 9]) {
@@ -120,7 +120,7 @@ describe.each(DIALECTS)('consumption that triggers keep on %s', (dialect) => {
     expect(await read(owner, path)).toEqual(before);
   });
 
-  it('a total without litres between full fillings → its leg is not measured, on the wire it has no unit', async () => {
+  it('a total without litres between full fillings → its leg is not measured and has no unit', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner, { energy: 'petrol', currentMileage: 60_000 });
     const fill = (day: number, amounts: object) =>
@@ -154,10 +154,10 @@ describe.each(DIALECTS)('consumption that triggers keep on %s', (dialect) => {
     there: readonly FillingFacts[],
   ): Promise<void> {
     const kept = await read(owner, `/v1/expenses/consumption?vehicleId=${vehicle.id}`);
-    expect(kept).toEqual(wireConsumption(consumptionOf(vehicle, there)));
+    expect(kept).toEqual(wireConsumption(computeConsumption(vehicle, there)));
   }
 
-  /** Carries a step out on the rows themselves, so that also what no form sends is measured. */
+  /** Writes the rows directly, to cover values that no form sends. */
   function take(one: Step, there: FillingFacts[], vehicleId: string): Promise<void> {
     return server.context.transactions.run(async (tx) => {
       if (one.does === 'add') {
@@ -173,12 +173,12 @@ describe.each(DIALECTS)('consumption that triggers keep on %s', (dialect) => {
         return;
       }
       there[at] = { ...one.filling, id: found.id };
-      await queriesOf(tx).updateTable('expense').set(rowOf(one.filling)).where('id', '=', found.id).execute();
+      await queriesOf(tx).updateTable('expense').set(toRow(one.filling)).where('id', '=', found.id).execute();
     });
   }
 
   async function countKept(): Promise<number[]> {
-    const queries = queriesOf(server.context.transactions.reading);
+    const queries = queriesOf(server.context.transactions.readOnly);
     const legs = await queries.selectFrom('consumption_leg').selectAll().execute();
     const sums = await queries.selectFrom('consumption_sum').selectAll().execute();
     const sumsOfFuels = await queries.selectFrom('fuel_sum').selectAll().execute();
@@ -195,11 +195,11 @@ async function insertFilling(tx: Tx, vehicleId: string, facts: FillingFacts): Pr
   const named = { garage_id, id: facts.id, vehicle_id: vehicleId };
   await queries
     .insertInto('expense')
-    .values({ ...named, ...rowOf(facts), ...rest, ...stamps })
+    .values({ ...named, ...toRow(facts), ...rest, ...stamps })
     .execute();
 }
 
-function rowOf({ unit, fuel, quantity, isFull, missedPrevious, date, mileage, cost }: FillingFacts) {
+function toRow({ unit, fuel, quantity, isFull, missedPrevious, date, mileage, cost }: FillingFacts) {
   return {
     kind: unit === 'kWh' ? ('charge' as const) : ('fuel' as const),
     date,

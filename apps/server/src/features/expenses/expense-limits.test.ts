@@ -1,12 +1,12 @@
 import { addExpense, addVehicle, expenseBody, faultsIn, listed, newId, read } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { confirmedExpenseId } from '@carnet/domain/sync/derived-id';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('expenses at their limits on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let vehicle: Awaited<ReturnType<typeof addVehicle>>;
 
@@ -28,7 +28,7 @@ describe.each(DIALECTS)('expenses at their limits on %s', (dialect) => {
     [{ mileage: 1e12 }, ['/mileage too_big']],
     [{ kind: 'charge', quantity: 4, unit: 'L' }, ['/unit invalid_value']],
     [{ kind: 'charge', quantity: 4, unit: 'kg' }, ['/unit invalid_value']],
-  ])('%o → refused, and nothing is stored', async (change, faults) => {
+  ])('%o → refused, nothing is stored', async (change, faults) => {
     const answer = await owner.post('/v1/expenses', expenseBody(vehicle.id, change));
     expect([answer.status, faultsIn(answer)]).toEqual([422, faults]);
     expect((await read(owner, '/v1/reports/costs')).total.cost).toBe(0);
@@ -40,14 +40,14 @@ describe.each(DIALECTS)('expenses at their limits on %s', (dialect) => {
     expect((await read(owner, '/v1/reports/costs')).total.cost).toBe(29_999_999.97);
   });
 
-  it('a filling that becomes a toll and keeps its litres → refused, as it was', async () => {
+  it('a filling that becomes a toll and keeps its litres → refused and unchanged', async () => {
     const added = await addExpense(owner, vehicle.id, { quantity: 40, unit: 'L' });
     const answer = await owner.put(`/v1/expenses/${added.id}`, { ...added, kind: 'toll' });
     expect([answer.status, faultsIn(answer)]).toEqual([422, ['/unit invalid_value']]);
     expect(await read(owner, `/v1/expenses/${added.id}`)).toEqual(added);
   });
 
-  it('a PUT without what is Carnet’s own of an expense → that stays; null → emptied', async () => {
+  it('a PUT without Carnet’s own fields keeps them; null clears them', async () => {
     const first = await addExpense(owner, vehicle.id);
     const own = {
       isFull: false,
@@ -80,7 +80,7 @@ describe.each(DIALECTS)('expenses at their limits on %s', (dialect) => {
     expect((await read(owner, '/v1/reports/costs')).total.cost).toBe(420);
   });
 
-  it('a mileage against the order → refused, kept once confirmed; deleted → the readings as before', async () => {
+  it('a mileage out of order → refused, stored once confirmed; deleted → the readings as before', async () => {
     const path = `/v1/vehicles/${vehicle.id}/mileage`;
     const before = await listed(owner, path);
     const body = expenseBody(vehicle.id, { date: '2020-01-01', mileage: 90_000 });

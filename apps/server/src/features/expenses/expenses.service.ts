@@ -8,14 +8,15 @@ import {
   storedKind,
 } from '#features/kinds/object-writes.service.ts';
 import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
-import { followRemovedSource, followSource } from '#features/mileage/followed-readings.service.ts';
+import { followSource } from '#features/mileage/followed-readings.service.ts';
 import { readVehiclesOf } from '#features/vehicles/vehicles.service.ts';
+import { settleReminders } from '#features/reminders/settle-reminders.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { ObjectToStore } from '#platform/kinds/object-table.ts';
-import { columnsOf, objectOf } from '#platform/kinds/rows.ts';
+import { toColumns, toObject } from '#platform/kinds/rows.ts';
 import type { ValuesOf } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Consumption } from '@carnet/contract/expenses/consumption.schema';
@@ -27,7 +28,7 @@ import type {
 } from '@carnet/contract/expenses/expense.schema';
 import { wireConsumption } from '@carnet/contract/expenses/wire-consumption';
 import type { Page } from '@carnet/contract/wire/list';
-import { consumptionOfMeasured } from '@carnet/domain/expenses/consumption';
+import { combineMeasuredLegs } from '@carnet/domain/expenses/consumption';
 import { fitsFuel, unitOfFilling, type FueledVehicle } from '@carnet/domain/expenses/fuel';
 
 type Body = ExpenseCreation | ExpenseReplacement;
@@ -42,7 +43,7 @@ export async function readExpenses(
   actor: Actor,
   query: ExpenseQuery,
 ): Promise<Page<Expense>> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   const { rows, nextCursor } = await listExpenseRows(tx, actor, query);
   return { items: await EXPENSE.plain(context, tx, actor, rows), nextCursor };
 }
@@ -57,7 +58,7 @@ export async function readExpensesOf(
   actor: Actor,
   ids: readonly string[],
 ): Promise<Expense[]> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   return EXPENSE.plain(context, tx, actor, await EXPENSES.findMany(tx, actor, ids));
 }
 
@@ -71,12 +72,18 @@ export function addExpense(
   body: ExpenseCreation,
 ): Promise<Creation<Expense>> {
   return createObject(context, actor, EXPENSE, body.id, async (tx, id) => {
-    await refuseWrite(context, tx, actor, { kind: 'expense', body, stored: null });
+    const { vehicle } = await refuseWrite(context, tx, actor, { kind: 'expense', body, stored: null });
     const values = valuesOf(body, null);
-    const createdAt = instantOf(context.clock.now());
+    const createdAt = formatInstant(context.clock.now());
     await EXPENSES.insert(tx, actor, [{ id, values, files: body, createdAt }]);
     const isConfirmed = body.confirmMileage ?? false;
-    await followSource(context, tx, actor, { source: 'expense', id, ...values, isConfirmed }, null);
+    const measured = { source: 'expense', id, ...values, isConfirmed } as const;
+    await settleReminders(
+      context,
+      tx,
+      actor,
+      await followSource(context, tx, actor, measured, null, vehicle),
+    );
   });
 }
 
@@ -89,12 +96,22 @@ export function replaceExpense(
   expectedVersion: number | null,
 ): Promise<Expense> {
   return replaceObject(context, actor, EXPENSE, { id, expectedVersion }, async (tx, stored) => {
-    await refuseWrite(context, tx, actor, { kind: 'expense', body, stored: objectOf('expense', stored, []) });
+    const { vehicle } = await refuseWrite(context, tx, actor, {
+      kind: 'expense',
+      body,
+      stored: toObject('expense', stored, []),
+    });
     const values = valuesOf(body, stored);
-    const updatedAt = instantOf(context.clock.now());
+    const updatedAt = formatInstant(context.clock.now());
     await EXPENSES.update(tx, stored, { values, files: body, updatedAt });
     const isConfirmed = body.confirmMileage ?? false;
-    await followSource(context, tx, actor, { source: 'expense', id, ...values, isConfirmed }, stored);
+    const measured = { source: 'expense', id, ...values, isConfirmed } as const;
+    await settleReminders(
+      context,
+      tx,
+      actor,
+      await followSource(context, tx, actor, measured, stored, vehicle),
+    );
   });
 }
 
@@ -107,7 +124,7 @@ export function removeExpense(
 ): Promise<void> {
   return deleteObject(context, actor, EXPENSE, { id, expectedVersion }, async (tx, expense) => {
     await EXPENSES.remove(tx, expense);
-    await followRemovedSource(context, tx, actor, expense);
+    await settleReminders(context, tx, actor, await followSource(context, tx, actor, null, expense));
   });
 }
 
@@ -122,7 +139,7 @@ export function storeImportedExpenses(
 }
 
 function valuesOf(body: Body, stored: ExpenseRow | null): ValuesOf<'expense'> {
-  return asFilling(columnsOf('expense', body, stored));
+  return asFilling(toColumns('expense', body, stored));
 }
 
 /**
@@ -144,9 +161,9 @@ export async function readConsumption(
   actor: Actor,
   vehicleId: string,
 ): Promise<Consumption> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   const [vehicle = UNKNOWN_VEHICLE] = await readVehiclesOf(context, actor, [vehicleId]);
   const used = await countUsedTanks(tx, actor, vehicleId);
   const measured = await listMeasuredLegs(tx, actor, vehicleId);
-  return wireConsumption(consumptionOfMeasured(vehicle, used, measured));
+  return wireConsumption(combineMeasuredLegs(vehicle, used, measured));
 }

@@ -10,7 +10,7 @@ import {
   uploadPdf,
   uploadPhoto,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { rowsOf } from '#testing/databases/stored-rows.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
@@ -21,7 +21,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 const FUEL = { date: '2026-11-20', cost: 71.02, mileage: 43_000, quantity: 38.41, unit: 'L' } as const;
 
 describe.each(DIALECTS)('expenses on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let vehicle: Awaited<ReturnType<typeof addVehicle>>;
 
@@ -33,7 +33,7 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
   const readings = () => listed(owner, `/v1/vehicles/${vehicle.id}/mileage`);
   const currentMileage = async () => (await read(owner, `/v1/vehicles/${vehicle.id}`)).currentMileage;
 
-  it('a filling with every field and two files → read as it was given, its mileage a reading of its own', async () => {
+  it('a filling with every field and two files → read as given, with its own mileage reading', async () => {
     const [photo, pdf] = [await uploadPhoto(owner, 'pompe.png'), await uploadPdf(owner)];
     const given = {
       ...FUEL,
@@ -69,7 +69,7 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
     expect(await currentMileage()).toBe(43_000);
   });
 
-  it('a toll with its cost alone → no quantity, no reading, stands alone', async () => {
+  it('a toll with its cost only → no quantity, no reading, no series', async () => {
     const added = await addExpense(owner, vehicle.id, { kind: 'toll', cost: 12.5 });
     expect(added).toMatchObject({
       mileage: null,
@@ -85,7 +85,7 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
     expect(await readings()).toHaveLength(1);
   });
 
-  it('its mileage corrected, then emptied → the reading follows; the reading itself cannot be deleted', async () => {
+  it('mileage corrected, then removed → the reading follows; the reading cannot be deleted directly', async () => {
     const added = await addExpense(owner, vehicle.id, { ...FUEL, date: '2026-11-21' });
     const path = `/v1/expenses/${added.id}`;
     const refused = await owner.delete(`/v1/vehicles/${vehicle.id}/mileage/${expenseReadingId(added.id)}`);
@@ -129,7 +129,7 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
     expect([answer.status, faultsIn(answer)]).toEqual([422, ['/fuel invalid_value']]);
   });
 
-  it('a PUT without the fuel → keeps it, as long as it fits the kind and the unit', async () => {
+  it('a PUT without the fuel keeps it as long as it fits the kind and the unit', async () => {
     const { id } = await addExpense(owner, vehicle.id, {
       kind: 'fuel',
       quantity: 20,
@@ -147,35 +147,32 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
   it.each([
     ['electric', 'fuel', 'L', 'charge', 'kWh'],
     ['diesel', 'charge', 'kWh', 'fuel', 'L'],
-  ])(
-    'a vehicle of energy %s → no %s; one that is stored so stays so',
-    async (energy, kind, unit, fitting, own) => {
-      const other = await addVehicle(owner, { energy: 'other', currentMileage: 42_000 });
-      const stored = await addExpense(owner, other.id, { kind, quantity: 20, unit });
-      await owner.put(`/v1/vehicles/${other.id}`, { ...other, energy });
-      const refused = await owner.post('/v1/expenses', expenseBody(other.id, { kind, quantity: 20, unit }));
-      expect([refused.status, faultsIn(refused)]).toEqual([422, ['/kind other_energy']]);
-      const kept = await owner.put(`/v1/expenses/${stored.id}`, { ...stored, cost: 12 });
-      expect([kept.status, kept.body.cost]).toEqual([200, 12]);
-      await addExpense(owner, other.id, { kind: fitting, quantity: 20, unit: own });
-      const moved = await addExpense(owner, other.id, { kind: 'toll' });
-      const changed = await owner.put(`/v1/expenses/${moved.id}`, { ...moved, kind, quantity: 20, unit });
-      expect(faultsIn(changed)).toEqual(['/kind other_energy']);
-      const zip = await exportOf(owner);
-      expect((await owner.call('DELETE', '/v1/account', { password: PASSWORD })).status).toBe(204);
-      const fresh = await server.signUp();
-      const { body } = await importInto(fresh, zip);
-      expect(body.counts).toContainEqual({
-        entity: 'expenses',
-        added: 3,
-        replaced: 0,
-        skipped: 0,
-        refused: 0,
-      });
-    },
-  );
+  ])('a vehicle of energy %s → refuses %s; a stored one stays', async (energy, kind, unit, fitting, own) => {
+    const other = await addVehicle(owner, { energy: 'other', currentMileage: 42_000 });
+    const stored = await addExpense(owner, other.id, { kind, quantity: 20, unit });
+    await owner.put(`/v1/vehicles/${other.id}`, { ...other, energy });
+    const refused = await owner.post('/v1/expenses', expenseBody(other.id, { kind, quantity: 20, unit }));
+    expect([refused.status, faultsIn(refused)]).toEqual([422, ['/kind other_energy']]);
+    const kept = await owner.put(`/v1/expenses/${stored.id}`, { ...stored, cost: 12 });
+    expect([kept.status, kept.body.cost]).toEqual([200, 12]);
+    await addExpense(owner, other.id, { kind: fitting, quantity: 20, unit: own });
+    const moved = await addExpense(owner, other.id, { kind: 'toll' });
+    const changed = await owner.put(`/v1/expenses/${moved.id}`, { ...moved, kind, quantity: 20, unit });
+    expect(faultsIn(changed)).toEqual(['/kind other_energy']);
+    const zip = await exportOf(owner);
+    expect((await owner.call('DELETE', '/v1/account', { password: PASSWORD })).status).toBe(204);
+    const fresh = await server.signUp();
+    const { body } = await importInto(fresh, zip);
+    expect(body.counts).toContainEqual({
+      entity: 'expenses',
+      added: 3,
+      replaced: 0,
+      skipped: 0,
+      refused: 0,
+    });
+  });
 
-  it('somebody else → 404 on the expense, 422 for its vehicle and files, 409 for its id', async () => {
+  it('another account → 404 on the expense, 422 for its vehicle and files, 409 for its id', async () => {
     const pdf = await uploadPdf(owner);
     const added = await addExpense(owner, vehicle.id, { files: [pdf.id] });
     const stranger = await server.signUp();
@@ -196,7 +193,7 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
     expect((await read(stranger, '/v1/reports/costs')).total.cost).toBe(0);
   });
 
-  it('the same id again, the same key again → one expense', async () => {
+  it('the same id or the same key again → one expense', async () => {
     const id = newId();
     const first = await owner.post('/v1/expenses', expenseBody(vehicle.id, { id }));
     const again = await owner.post('/v1/expenses', expenseBody(vehicle.id, { id, cost: 1 }));
@@ -208,7 +205,7 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
     expect([repeated.status, repeated.body.version]).toEqual([200, 2]);
   });
 
-  it('a search and filters → what they name, newest first, page by page', async () => {
+  it('search and filters → matching expenses, newest first, by page', async () => {
     const fuel = await addExpense(owner, vehicle.id, { place: 'Total Énergies', date: '2026-10-02' });
     const toll = await addExpense(owner, vehicle.id, { kind: 'toll', notes: 'Péage A6', date: '2026-11-03' });
     const idsOf = async (query: string) => (await listed(owner, `/v1/expenses?${query}`)).map(({ id }) => id);
@@ -222,7 +219,7 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
     expect(await idsOf(`limit=1&cursor=${page.nextCursor}`)).toEqual([fuel.id]);
   });
 
-  it('deleted → in the trash with its reading and file; restored → as before; erased → its file is gone', async () => {
+  it('deleted → in the trash with its reading and file; restored → as before; erased → its file is deleted', async () => {
     const pdf = await uploadPdf(owner);
     const added = await addExpense(owner, vehicle.id, { ...FUEL, date: '2026-11-21', files: [pdf.id] });
     const path = `/v1/expenses/${added.id}`;
@@ -251,7 +248,7 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
     expect(left.filter((row) => row.includes(pdf.id))).toEqual([]);
   });
 
-  it('its vehicle goes into the trash and comes back → the expense with its reading and its sum', async () => {
+  it('vehicle deleted and restored → the expense with its reading and its sum', async () => {
     const added = await addExpense(owner, vehicle.id, { ...FUEL, date: '2026-11-21' });
     await owner.delete(`/v1/vehicles/${vehicle.id}`);
     expect(await listed(owner, '/v1/expenses')).toEqual([]);
@@ -263,7 +260,7 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
     expect((await read(owner, '/v1/reports/costs')).total.cost).toBe(71.02);
   });
 
-  it('added, deleted → told by the feed with its reading, without addresses of its files', async () => {
+  it('added, deleted → in the feed with its reading, without file addresses', async () => {
     const { cursor } = await read(owner, '/v1/changes?limit=500');
     const added = await addExpense(owner, vehicle.id, { files: [(await uploadPdf(owner)).id] });
     const next = await read(owner, `/v1/changes?cursor=${cursor}&limit=500`);
@@ -280,7 +277,7 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
     expect(last.items).toContainEqual({ kind: 'expense', id: added.id, object: null });
   });
 
-  it('exported, the account erased, imported → the same expenses, readings and files', async () => {
+  it('exported, account deleted, imported → the same expenses, readings and files', async () => {
     const pdf = await uploadPdf(owner);
     const fuel = await addExpense(owner, vehicle.id, { ...FUEL, date: '2026-11-21', files: [pdf.id] });
     const loan = await addExpense(owner, vehicle.id, {

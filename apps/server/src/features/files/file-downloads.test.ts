@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-describe('files that are fetched', () => {
+describe('fetching files', () => {
   let server: TestServer;
   let owner: TestCaller;
   let photo: Buffer;
@@ -21,7 +21,7 @@ describe('files that are fetched', () => {
   }
 
   describe('download', () => {
-    it('needs nothing but its address, and says what it is', async () => {
+    it('needs only its address, and declares its type', async () => {
       const { body } = await owner.upload(photo, "Photo d'été.jpg", 'image/jpeg');
       const { statusCode, headers } = await download(body.url);
       expect(statusCode).toBe(200);
@@ -37,7 +37,7 @@ describe('files that are fetched', () => {
       });
     });
 
-    it('?download=1 → an attachment under the original name', async () => {
+    it('?download=1 → an attachment with the original name', async () => {
       const { body } = await owner.upload(await plainImage(500, 10).png().toBuffer(), 'Clé.png', 'image/png');
       const original = await download(`${body.url}?download=1`);
       expect(original.headers['content-disposition']).toBe(
@@ -47,7 +47,7 @@ describe('files that are fetched', () => {
       expect(thumbnail.headers['content-disposition']).toContain('filename="Cle.webp"');
     });
 
-    it('what the client has already → 304 without the bytes', async () => {
+    it('unchanged → 304 without the bytes', async () => {
       const { body } = await owner.upload(photo, 'a.jpg', 'image/jpeg');
       const etag = String((await download(body.url)).headers['etag']);
       const again = await download(body.url, { 'if-none-match': etag });
@@ -55,7 +55,7 @@ describe('files that are fetched', () => {
       expect((await download(body.thumbnailUrl, { 'if-none-match': etag })).statusCode).toBe(200);
     });
 
-    it('HEAD → the headers alone', async () => {
+    it('HEAD → the headers only', async () => {
       const { body } = await owner.upload(photo, 'a.jpg', 'image/jpeg');
       const answer = await server.app.inject({ method: 'HEAD', url: body.url });
       expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([
@@ -65,7 +65,7 @@ describe('files that are fetched', () => {
       ]);
     });
 
-    it('the signature of one file → opens no other, nor its thumbnail, all alike 404', async () => {
+    it('the signature of one file works for no other file or thumbnail; all get the same 404', async () => {
       const mine = (await owner.upload(photo, 'a.jpg', 'image/jpeg')).body;
       const other = (await owner.upload(photo, 'b.jpg', 'image/jpeg')).body;
       const signature = String(mine.url).split('/').at(-1);
@@ -85,7 +85,7 @@ describe('files that are fetched', () => {
 });
 
 describe('the address of a file', () => {
-  it('is the same within its window, and dies on time', async () => {
+  it('is the same within its window, and expires on time', async () => {
     const server = await startTestServer({ dialect: 'sqlite' });
     try {
       server.clock.moveTo('2026-11-21T10:30:00.000Z');

@@ -4,8 +4,8 @@ const queue = new KeyedQueue();
 const holds = new Map<string, FileHold>();
 
 /**
- * What writes or removes the bytes of one file id in this process goes one after the other: else the clean-up after
- * a failed upload could take the bytes of its retry. It waits for a hold on the file, too.
+ * Runs writes and removals of one file id in sequence within this process; otherwise the clean-up after a
+ * failed upload could delete the bytes of its retry. Also waits for a hold on the file.
  */
 export function inFileQueue<T>(id: string, work: () => Promise<T>): Promise<T> {
   return queue.run(id, async () => {
@@ -15,8 +15,8 @@ export function inFileQueue<T>(id: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Keeps files whose bytes are stored ahead of their rows from everybody else in this process. An import holds tens of thousands: a
- * place in the queue for each would take 2 kB.
+ * Keeps files whose bytes are stored before their rows from other calls of this process. An import holds tens
+ * of thousands, for which queue entries of 2 kB each would be too much.
  */
 export class FileHold {
   readonly #released = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ export class FileHold {
     return this.#released.promise;
   }
 
-  /** To be called in the queue of the file. */
+  /** Call within the queue of the file. */
   take(id: string): void {
     holds.set(id, this);
     this.#ids.push(id);

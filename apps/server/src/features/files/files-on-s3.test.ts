@@ -1,5 +1,5 @@
-import { noteLooseBytes } from '#features/files/files.repository.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { recordUnclaimedBytes } from '#features/files/files.repository.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { sweepFiles } from '#features/files/sweep-files.ts';
 import type { S3Options } from '#platform/files/s3-options.ts';
 import { jpegSample, pdfSample, plainImage } from '#testing/sample-files.ts';
@@ -60,7 +60,7 @@ describe('files in an S3 store', () => {
     return Buffer.concat([start, Buffer.alloc(6_000_000 - start.length, ' ')]);
   }
 
-  it('without an address of the store for browsers → every byte comes through this server, under its headers', async () => {
+  it('no public address of the store → every byte passes through this server, with its headers', async () => {
     const { body } = await owner.upload(photo, 'Été.jpg', 'image/jpeg');
     const answer = await server.app.inject({ method: 'GET', url: body.url });
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, body.size]);
@@ -71,7 +71,7 @@ describe('files in an S3 store', () => {
     });
   });
 
-  it('what its owner erases from the trash → is gone from the store', async () => {
+  it('erased from the trash → deleted from the store', async () => {
     const { body: kept } = await owner.upload(photo, 'a.jpg', 'image/jpeg');
     const { body: file } = await owner.upload(photo, 'a.jpg', 'image/jpeg');
     const body = { name: 'Clio', type: 'car', currentMileage: 1, photos: [file.id] };
@@ -83,7 +83,7 @@ describe('files in an S3 store', () => {
     expect(await storedIds()).toEqual(new Set([kept.id]));
   });
 
-  it('the store is down → 503 with Retry-After, no row; once it is back, the same upload goes through', async () => {
+  it('the store is down → 503 with Retry-After, no row; once it is back, the same upload succeeds', async () => {
     const { body: before } = await owner.upload(photo, 'a.jpg', 'image/jpeg');
     await gate.shut();
     const id = randomUUID();
@@ -104,7 +104,7 @@ describe('files in an S3 store', () => {
     expect(await storedIds()).toEqual(new Set([before.id, id]));
   });
 
-  it('the connection breaks in the middle of an upload → 503, neither row nor half an object', async () => {
+  it('connection lost during an upload → 503, neither a row nor a partial object', async () => {
     const pdf = await largePdf();
     const id = randomUUID();
     gate.cutAfter(500_000);
@@ -116,7 +116,7 @@ describe('files in an S3 store', () => {
     expect((await server.nobody.download(again.body.url)).bytes.equals(pdf)).toBe(true);
   });
 
-  it('the connection breaks in the middle of a download → it ends broken, never short and sound', async () => {
+  it('connection lost during a download → it fails instead of ending short', async () => {
     const { body } = await owner.upload(await largePdf(), 'large.pdf', 'application/pdf');
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
     gate.cutAfter(500_000);
@@ -128,11 +128,11 @@ describe('files in an S3 store', () => {
     expect((await again.arrayBuffer()).byteLength).toBe(body.size);
   });
 
-  it('bytes whose row never came → swept once they are old', async () => {
+  it('bytes without a row → swept once they are old', async () => {
     const orphan = randomUUID();
     const bytes = { garageId: randomUUID(), fileId: orphan };
-    const now = instantOf(Date.now());
-    await server.context.transactions.run((tx) => noteLooseBytes(tx, bytes, now));
+    const now = formatInstant(Date.now());
+    await server.context.transactions.run((tx) => recordUnclaimedBytes(tx, bytes, now));
     await server.context.fileStore.put(bytes.garageId, orphan, 'original', Buffer.from('orphan'));
     const kept = (await owner.upload(photo, 'a.jpg', 'image/jpeg')).body;
     const body = { name: 'Clio', type: 'car', currentMileage: 1, photos: [kept.id] };
@@ -145,13 +145,13 @@ describe('files in an S3 store', () => {
   });
 });
 
-describe('an S3 store that browsers reach', () => {
+describe('an S3 store with a public address', () => {
   let server: TestServer;
   let owner: TestCaller;
   let options: S3Options;
 
   beforeEach(async () => {
-    // Browsers know another address of the store than the server: the signature holds for that one.
+    // Browsers use another address of the store than the server; the signature is valid for that one.
     options = { ...s3.optionsAt(gate.port), publicEndpoint: `http://127.0.0.1:${s3.port}` };
     server = await startTestServer({ dialect: 'sqlite', config: { s3: options } });
     server.clock.moveTo(new Date().toISOString());
@@ -164,7 +164,7 @@ describe('an S3 store that browsers reach', () => {
     return { answer, location: String(answer.headers['location']) };
   }
 
-  it('→ pictures are fetched there, with their type, their name and nothing else to prove', async () => {
+  it('pictures are fetched there, with type and name and without other credentials', async () => {
     const { body } = await owner.upload(await plainImage(500, 10).png().toBuffer(), 'Clé.png', 'image/png');
     for (const [url, type, disposition] of [
       [body.url, 'image/png', /^inline; filename="Cle\.png"; filename\*=UTF-8''Cl%C3%A9\.png$/],
@@ -184,7 +184,7 @@ describe('an S3 store that browsers reach', () => {
     expect((await whole.arrayBuffer()).byteLength).toBe(body.size);
   });
 
-  it('→ the same address all through a window, another one in the next; a cache may hold it as long as it lives', async () => {
+  it('the same address within a window, another one in the next; caches may store it until it expires', async () => {
     server.clock.moveTo('2026-11-21T10:00:00.000Z');
     const query = `?id=${randomUUID()}`;
     const photo = await jpegSample();
@@ -200,7 +200,7 @@ describe('an S3 store that browsers reach', () => {
     expect((await addressOf(next)).location).not.toBe(first.location);
   });
 
-  it('→ an address is signed for its key, its type and its end; one that is over opens nothing', async () => {
+  it('an address is signed for its key, type and expiry; an expired one does not work', async () => {
     const { body } = await owner.upload(await jpegSample(), 'a.jpg', 'image/jpeg');
     const { location } = await addressOf(body.url);
     for (const [name, value] of [
@@ -221,19 +221,19 @@ describe('an S3 store that browsers reach', () => {
     expect((await fetch((await addressOf(old)).location)).status).toBe(403);
   });
 
-  it('→ a PDF, which is kept as it came, still comes sandboxed from this server', async () => {
+  it('a PDF, which is stored unchanged, is still served sandboxed by this server', async () => {
     const { body } = await owner.upload(await pdfSample(), 'facture.pdf', 'application/pdf');
     const { answer } = await addressOf(body.url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-security-policy']).toBe("sandbox; default-src 'none'");
   });
 
-  it('→ pages may show pictures from there, and from nowhere else', async () => {
+  it('pages may show pictures from there, and from no other origin', async () => {
     const policy = (await server.nobody.get('/healthz')).headers['content-security-policy'];
     expect(policy).toContain(`img-src 'self' data: blob: http://127.0.0.1:${s3.port};`);
   });
 
-  it('→ an address of a file that is gone is none', async () => {
+  it('the address of a deleted file does not work', async () => {
     const { body } = await owner.upload(await jpegSample(), 'a.jpg', 'image/jpeg');
     server.clock.advance({ days: 2 });
     expect((await addressOf(body.url)).answer.statusCode).toBe(404);

@@ -7,15 +7,15 @@ import type { Tx } from '#platform/transactions.ts';
 import { Unavailable } from '#platform/unavailable.ts';
 import { sql, type Selectable } from 'kysely';
 
-/** Without what only service books and the sweep know of a file. */
+/** Without columns that only service books and the sweep use. */
 export type FileRow = Omit<Selectable<Schema['file']>, 'invoice_verdict' | 'unused_since'>;
 
-/** Whose rows are meant: an actor, or a garage that the sweep goes through. */
+/** The garage of a query: an actor's, or the one that the sweep is processing. */
 export type GarageScope = Pick<Actor, 'garageId'>;
 
 /**
- * Adds the row of bytes that are stored; nothing names it yet. It takes the place of the note about them: without that the sweep
- * has removed them, or is about to (`Unavailable`).
+ * Inserts the row of stored bytes; nothing references it yet. Replaces the entry in `loose_bytes`: without
+ * that entry the sweep has removed the bytes, or is about to (`Unavailable`).
  */
 export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
   await queriesOf(tx)
@@ -29,23 +29,24 @@ export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
     .where('since', '<>', REMOVING)
     .returning('file_id')
     .execute();
-  if (noted.length === 0) throw new Unavailable('The bytes of this file were removed before its row came');
+  if (noted.length === 0)
+    throw new Unavailable('The bytes of this file were removed before its row was stored');
 }
 
-/** Names bytes in the store that may have no row of `file`; without a file id all of a garage. */
-export interface LooseBytes {
+/** Bytes in the store that may have no row of `file`; with an empty file id, all bytes of a garage. */
+export interface UnclaimedBytes {
   readonly garageId: string;
   readonly fileId: string;
 }
 
-/** In place of a file id: all bytes of the garage. */
+/** Used as file id: all bytes of the garage. */
 export const WHOLE_GARAGE = '';
 
-/** In place of a time: before all others, so that each sweep finds it. */
+/** Used as time: before all others, so that each sweep finds it. */
 const REMOVING = '0';
 
-/** To be called before bytes are written. Throws `Unavailable` while bytes of that id are being removed. */
-export async function noteLooseBytes(tx: Tx, bytes: LooseBytes, since: string): Promise<void> {
+/** Call before bytes are written. Throws `Unavailable` while bytes with that id are being removed. */
+export async function recordUnclaimedBytes(tx: Tx, bytes: UnclaimedBytes, since: string): Promise<void> {
   const noted = await queriesOf(tx)
     .insertInto('loose_bytes')
     .values({ garage_id: bytes.garageId, file_id: bytes.fileId, since })
@@ -60,8 +61,8 @@ export async function noteLooseBytes(tx: Tx, bytes: LooseBytes, since: string): 
   if (noted.length === 0) throw new Unavailable('Bytes of this id are being removed');
 }
 
-/** From now on no row and no bytes come under these names until they are removed and forgotten. */
-export async function markRemovedBytes(tx: Tx, bytes: readonly LooseBytes[]): Promise<void> {
+/** From now on no row and no bytes may use these ids until the bytes are removed and forgotten. */
+export async function markRemovedBytes(tx: Tx, bytes: readonly UnclaimedBytes[]): Promise<void> {
   if (bytes.length === 0) return;
   await queriesOf(tx)
     .insertInto('loose_bytes')
@@ -70,8 +71,8 @@ export async function markRemovedBytes(tx: Tx, bytes: readonly LooseBytes[]): Pr
     .execute();
 }
 
-/** They have their row, or are gone. */
-export async function forgetLooseBytes(tx: Tx, { garageId, fileId }: LooseBytes): Promise<void> {
+/** Call once the bytes have their row, or are deleted. */
+export async function forgetUnclaimedBytes(tx: Tx, { garageId, fileId }: UnclaimedBytes): Promise<void> {
   await queriesOf(tx)
     .deleteFrom('loose_bytes')
     .where('garage_id', '=', garageId)
@@ -79,13 +80,13 @@ export async function forgetLooseBytes(tx: Tx, { garageId, fileId }: LooseBytes)
     .execute();
 }
 
-/** Those that were noted before an instant, after one of them in the order of their names. */
-export async function listLooseBytes(
+/** Entries from before an instant, after a given one, ordered by id. */
+export async function listUnclaimedBytes(
   tx: Tx,
   before: string,
-  after: LooseBytes,
+  after: UnclaimedBytes,
   limit: number,
-): Promise<LooseBytes[]> {
+): Promise<UnclaimedBytes[]> {
   return queriesOf(tx)
     .selectFrom('loose_bytes')
     .select(['garage_id as garageId', 'file_id as fileId'])
@@ -97,15 +98,13 @@ export async function listLooseBytes(
     .execute();
 }
 
-/** A file by its id alone, in any garage: to see whether an id is taken. */
+/** A file by id in any garage, to check whether an id is taken. */
 export async function findFileOfAnyGarage(tx: Tx, id: string): Promise<FileRow | null> {
   const row = await queriesOf(tx).selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
-/**
- * The same for a signed address, which is the whole credential: a file that only the trash has is not there.
- */
+/** The same for a signed address, which is the only credential. A file that only the trash references is not found. */
 export async function findOpenableFile(tx: Tx, id: string): Promise<FileRow | null> {
   const row = await queriesOf(tx)
     .selectFrom('file')
@@ -127,7 +126,7 @@ export async function findFiles(tx: Tx, actor: Actor, ids: readonly string[]): P
   );
 }
 
-/** Deletes those of the files that nothing refers to any more; returns which. Their bytes are to be removed. */
+/** Deletes those files that nothing references; returns their ids, whose bytes have to be removed. */
 export async function deleteUnusedFiles(
   tx: Tx,
   { garageId }: GarageScope,
@@ -149,7 +148,7 @@ export async function deleteUnusedFiles(
   return deleted;
 }
 
-/** Takes the mark from files that something names after all. */
+/** Unmarks files that something references after all. */
 export async function unmarkUsedFiles(
   tx: Tx,
   { garageId }: GarageScope,
@@ -164,7 +163,7 @@ export async function unmarkUsedFiles(
     .execute();
 }
 
-/** Marks those of the files that nothing names any more: the sweep removes them after its time of grace. */
+/** Marks those files that nothing references any more: the sweep removes them after the grace period. */
 export async function markTakenOffFiles(
   tx: Tx,
   { garageId }: GarageScope,
@@ -181,7 +180,7 @@ export async function markTakenOffFiles(
     .execute();
 }
 
-/** Marks files of these garages that nothing names: those of before the mark, and any that it has missed. */
+/** Marks unreferenced files of these garages: older ones, and any that were missed. */
 export async function markUnusedFiles(tx: Tx, garageIds: readonly string[]): Promise<void> {
   await queriesOf(tx)
     .updateTable('file')
@@ -192,7 +191,7 @@ export async function markUnusedFiles(tx: Tx, garageIds: readonly string[]): Pro
     .execute();
 }
 
-/** Files of all garages, at most `limit`, that are marked as unused since before an instant. */
+/** Files of all garages, at most `limit`, that have been marked since before an instant. */
 export async function listUnusedFiles(
   tx: Tx,
   before: string,
@@ -207,7 +206,7 @@ export async function listUnusedFiles(
     .execute();
 }
 
-/** Which of the ids have a row, in any garage, or are noted as bytes without one. */
+/** Which of the ids have a row in any garage, or an entry in `loose_bytes`. */
 export async function findKnownFileIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await queriesOf(tx)

@@ -16,8 +16,8 @@ interface RawPart {
   readonly content: string | Buffer;
 }
 
-/** A form by hand, for what no browser would send. */
-function formOf(parts: readonly RawPart[], end = `--${BOUNDARY}--\r\n`): Buffer {
+/** A form built by hand, for input that no browser would send. */
+function buildForm(parts: readonly RawPart[], end = `--${BOUNDARY}--\r\n`): Buffer {
   const chunks = parts.flatMap(({ disposition, type, content }) => [
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n`),
     Buffer.from(type ? `Content-Type: ${type}\r\n\r\n` : '\r\n'),
@@ -65,7 +65,7 @@ describe('files over HTTP', () => {
   }
 
   describe('upload', () => {
-    it('a photo → 201, kept without its metadata, with a thumbnail', async () => {
+    it('a photo → 201, stored without metadata, with a thumbnail', async () => {
       const answer = await owner.upload(await gpsTaggedJpeg(), 'Été.jpeg', 'image/jpeg');
       expect(answer.status).toBe(201);
       expect(answer.body).toMatchObject({
@@ -83,7 +83,7 @@ describe('files over HTTP', () => {
       expect((await sharp(thumbnail.rawPayload).metadata()).width).toBe(80);
     });
 
-    it('a PDF → 201, the very bytes kept, without a thumbnail', async () => {
+    it('a PDF → 201, stored byte for byte, without a thumbnail', async () => {
       const pdf = await pdfSample();
       const answer = await owner.upload(pdf, 'facture.pdf', 'application/octet-stream');
       expect(answer.status).toBe(201);
@@ -99,12 +99,12 @@ describe('files over HTTP', () => {
 
     it('a hostile name → only its last part, with the extension of the content', async () => {
       const disposition = 'name="file"; filename="../../etc/\u202efacture\u0001.exe"';
-      const answer = await sendForm(formOf([{ disposition, type: 'text/html', content: photo }]));
+      const answer = await sendForm(buildForm([{ disposition, type: 'text/html', content: photo }]));
       expect(answer.status).toBe(201);
       expect(answer.body.name).toBe('facture.exe.jpg');
     });
 
-    it('the same id again → 200 and what is stored, whatever is sent', async () => {
+    it('the same id again → 200 with the stored file, whatever is sent', async () => {
       const id = randomUUID();
       const first = await owner.upload(photo, 'first.jpg', 'image/jpeg', `?id=${id}`);
       const again = await owner.upload(await pdfSample(), 'second.pdf', 'application/pdf', `?id=${id}`);
@@ -113,7 +113,7 @@ describe('files over HTTP', () => {
       expect(first.body.id).toBe(id);
     });
 
-    it('the same id twice at once → one of them is created, both are answered', async () => {
+    it('the same id twice at once → one is created, both succeed', async () => {
       const query = `?id=${randomUUID()}`;
       const answers = await Promise.all([1, 2].map(() => owner.upload(photo, 'a.jpg', 'image/jpeg', query)));
       expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 201]);
@@ -121,7 +121,7 @@ describe('files over HTTP', () => {
       expect((await download(answers[0]?.body.url)).statusCode).toBe(200);
     });
 
-    it('the id of somebody else → 409, their file unharmed', async () => {
+    it('the id of another account → 409, their file is unchanged', async () => {
       const id = randomUUID();
       const theirs = await stranger.upload(photo, 'theirs.jpg', 'image/jpeg', `?id=${id}`);
       const answer = await owner.upload(await pdfSample(), 'mine.pdf', 'application/pdf', `?id=${id}`);
@@ -132,7 +132,7 @@ describe('files over HTTP', () => {
       expect(kept.rawPayload).toHaveLength(theirs.body.size);
     });
 
-    it('an id that is none → 422', async () => {
+    it('an invalid id → 422', async () => {
       const answer = await owner.upload(photo, 'a.jpg', 'image/jpeg', '?id=../x');
       expect([answer.status, answer.body.errors]).toEqual([
         422,
@@ -140,12 +140,12 @@ describe('files over HTTP', () => {
       ]);
     });
 
-    it('nobody → 401', async () => {
+    it('not signed in → 401', async () => {
       expect((await server.nobody.upload(photo, 'a.jpg', 'image/jpeg')).status).toBe(401);
     });
   });
 
-  describe('an upload that is refused', () => {
+  describe('a refused upload', () => {
     it.each([
       ['HTML called .jpg', Buffer.from('<!doctype html><script>alert(1)</script>')],
       ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
@@ -163,7 +163,7 @@ describe('files over HTTP', () => {
       expect([answer.status, answer.body.params]).toEqual([415, { maximumPixels: 50_000_000 }]);
     });
 
-    it('more than 15 MB → 413, told from the form or from the length alone', async () => {
+    it('more than 15 MB → 413, by content or by declared length', async () => {
       const large = Buffer.alloc(MAX_FILE_BYTES + 1);
       const slightly = await owner.upload(large, 'large.jpg', 'image/jpeg');
       expect([slightly.status, slightly.body.code]).toEqual([413, 'payload_too_large']);
@@ -172,7 +172,7 @@ describe('files over HTTP', () => {
       expect(much.status).toBe(413);
     });
 
-    it('exactly 15 MB → read whole and judged by its content', async () => {
+    it('exactly 15 MB → read to its end and checked by its content', async () => {
       const start = await pdfSample();
       const padded = Buffer.concat([start, Buffer.alloc(MAX_FILE_BYTES - start.length, ' ')]);
       const answer = await owner.upload(padded, 'large.pdf', 'application/pdf');
@@ -197,16 +197,16 @@ describe('files over HTTP', () => {
         { pointer: '/', code: 'unknown_field' },
       ],
     ])('%s → 422', async (_kind, parts, fault) => {
-      const answer = await sendForm(formOf(parts));
+      const answer = await sendForm(buildForm(parts));
       expect([answer.status, answer.body.errors]).toEqual([422, [fault]]);
     });
 
     it('two files, or a file and a text → 422, nothing stored', async () => {
       const before = await foldersOnDisk();
       const file = { disposition: 'name="file"; filename="a.jpg"', content: photo };
-      const two = await sendForm(formOf([file, file]));
+      const two = await sendForm(buildForm([file, file]));
       expect(two.body.errors).toEqual([{ pointer: '/file', code: 'too_many_items', params: { maximum: 1 } }]);
-      const withText = await sendForm(formOf([file, { disposition: 'name="note"', content: 'x' }]));
+      const withText = await sendForm(buildForm([file, { disposition: 'name="note"', content: 'x' }]));
       expect(withText.body.errors).toEqual([{ pointer: '/note', code: 'unknown_field' }]);
       expect(await foldersOnDisk()).toEqual(before);
     });
@@ -214,14 +214,14 @@ describe('files over HTTP', () => {
     it.each<[string, Buffer, string | undefined]>([
       [
         'a form that ends early',
-        formOf([{ disposition: 'name="file"; filename="a"', content: 'x' }], ''),
+        buildForm([{ disposition: 'name="file"; filename="a"', content: 'x' }], ''),
         undefined,
       ],
-      ['a form without a boundary', formOf([]), 'multipart/form-data'],
+      ['a form without a boundary', buildForm([]), 'multipart/form-data'],
       ['something that is no form', Buffer.from('plain'), undefined],
       [
         'a part named like an inherited property',
-        formOf([{ disposition: 'name="toString"', content: 'x' }]),
+        buildForm([{ disposition: 'name="toString"', content: 'x' }]),
         undefined,
       ],
     ])('%s → 400', async (_kind, body, type) => {

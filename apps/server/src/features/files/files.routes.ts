@@ -12,10 +12,10 @@ import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
 import { fastifyMultipart } from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 
-/** The web app sends a few at a time; a batch of photos by hand is not much more. */
+/** The web app sends a few at a time; a batch of photos is not much more. */
 const UPLOADS: TransferKind = { name: 'uploads', direction: 'in', mostOfAccount: 12, mostOfNetwork: 48 };
 
-/** The calls of files, and the sweep for as long as the server listens. */
+/** Registers the calls of files, and sweeps while the server listens. */
 export async function registerFiles(
   app: FastifyInstance,
   context: Context,
@@ -54,7 +54,7 @@ export async function registerFiles(
   });
 }
 
-/** In a scope of its own: no other call takes forms. */
+/** A separate scope, because no other call accepts forms. */
 async function registerUpload(app: FastifyInstance, context: Context, transfers: Transfers): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false, limits: UPLOAD_FORM_LIMITS });

@@ -25,7 +25,7 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
     server = await startTestServer({ dialect });
     owner = await server.signUp();
     const found = await findActor(server.context, owner.token ?? '');
-    if (!found) throw new Error('just signed up');
+    if (!found) throw new Error('The new account is missing');
     actor = found;
     photo = await jpegSample();
   });
@@ -46,10 +46,10 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
     return { name: 'Clio', type: 'car', currentMileage: 1000, ...files };
   }
 
-  describe('an upload that fails on the way', () => {
+  describe('an upload that fails part-way', () => {
     const upload = () => ({ id: randomUUID(), name: 'photo.jpg', bytes: photo });
 
-    /** The store as it is, full as soon as the thumbnail comes. */
+    /** The real store, with a disk that is full when the thumbnail is stored. */
     function fullStore(store: FileStore): FileStore {
       return {
         ...store,
@@ -60,10 +60,10 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
       };
     }
 
-    /** Takes what is older than its grace, at a time when that is over. */
+    /** Sweeps at a time when the grace period is over. */
     const sweepLater = () => sweepFiles({ ...server.context, clock: { now: () => Date.now() + 3_600_000 } });
 
-    it('the disk fills up between the two variants → unavailable, no row, the bytes are swept; a retry works', async () => {
+    it('disk full between the two variants → unavailable, no row, the bytes are swept; a retry works', async () => {
       const full: Context = { ...server.context, fileStore: fullStore(server.context.fileStore) };
       const again = upload();
       const failed = await uploadFile(full, actor, again).catch((error: unknown) => error);
@@ -74,7 +74,7 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
       expect(await storedIds()).toEqual([again.id]);
     });
 
-    it('another server sweeps the bytes of an earlier try meanwhile → refused, no row without bytes; a retry works', async () => {
+    it('another server sweeps the bytes of an earlier attempt meanwhile → refused, no row without bytes; a retry works', async () => {
       const { fileStore } = server.context;
       const again = upload();
       const swept: FileStore = {
@@ -94,7 +94,7 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
       }
     });
 
-    it('bytes of its id are being removed → refused until they are gone', async () => {
+    it('bytes with its id are being removed → refused until they are gone', async () => {
       const again = upload();
       const bytes = { garageId: actor.garageId, fileId: again.id };
       await server.context.transactions.run((tx) => markRemovedBytes(tx, [bytes]));
@@ -120,8 +120,8 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
     });
   });
 
-  describe('a body that names files', () => {
-    it('a PDF as a photo, a file of somebody else, one twice → each fault at its place', async () => {
+  describe('a body with files', () => {
+    it('a PDF as a photo, another account’s file, one twice → each fault at its position', async () => {
       const stranger = await server.signUp();
       const theirs = (await stranger.upload(photo, 'a.jpg', 'image/jpeg')).body.id;
       const [mine, pdf] = [await uploadedId(), await uploadedId(await pdfSample())];
@@ -148,8 +148,8 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
     });
   });
 
-  describe('files whose owner lets go of them', () => {
-    it('a photo taken off by an edit → stays for now, so that undoing the edit finds it', async () => {
+  describe('files that are no longer used', () => {
+    it('a photo removed by an edit → kept for now, so that undoing the edit finds it', async () => {
       const id = await uploadedId();
       const { body } = await owner.post('/v1/vehicles', vehicleWith({ photos: [id] }));
       await owner.put(`/v1/vehicles/${body.id}`, vehicleWith({ photos: [] }));
@@ -157,7 +157,7 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
       expect(undone.body.photos).toMatchObject([{ id }]);
     });
 
-    it('a vehicle erased from the trash → row and bytes go at once', async () => {
+    it('a vehicle erased from the trash → row and bytes are deleted at once', async () => {
       const id = await uploadedId();
       const { body } = await owner.post('/v1/vehicles', vehicleWith({ photos: [id] }));
       expect((await owner.delete(`/v1/vehicles/${body.id}`)).status).toBe(204);
@@ -167,7 +167,7 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
       expect((await server.nobody.get(body.photos[0].url)).status).toBe(404);
     });
 
-    it('a file that another vehicle names too → stays until that one goes', async () => {
+    it('a file that another vehicle uses too → kept until that one is erased', async () => {
       const id = await uploadedId();
       const [one, two] = [
         await owner.post('/v1/vehicles', vehicleWith({ photos: [id] })),
@@ -181,7 +181,7 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
       expect(await storedIds()).toEqual([]);
     });
 
-    it('the invoice of a deleted record → stays in the trash and is erased with it', async () => {
+    it('the invoice of a deleted record → kept in the trash and erased with it', async () => {
       const vehicle = await owner.post('/v1/vehicles', vehicleWith({}));
       const record = await owner.post('/v1/maintenances', {
         vehicle_id: vehicle.body.id,

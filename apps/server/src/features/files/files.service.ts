@@ -7,7 +7,7 @@ import {
   type FileRow,
   type GarageScope,
 } from '#features/files/files.repository.ts';
-import { removeLooseBytes } from '#features/files/sweep-files.ts';
+import { removeUnclaimedBytes } from '#features/files/sweep-files.ts';
 import { safeFileName } from '#features/files/safe-file-name.ts';
 import { findStored, storeUpload, type Upload } from '#features/files/upload-file.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
@@ -29,21 +29,21 @@ export { markTakenOffFiles, markUnusedFiles } from '#features/files/files.reposi
 export { contentDisposition } from '#features/files/safe-file-name.ts';
 export type { FileRow } from '#features/files/files.repository.ts';
 
-/** So many uploads are in memory at once: recognised, re-encoded, stored. The others wait on the disk. */
+/** Uploads processed in memory at once (recognised, re-encoded, stored). The others wait on disk. */
 const inMemory = limitConcurrency(4);
 
 /**
- * Refuses, before the first byte is read, what will be refused anyway: `id_conflict`, and `plan_limit_reached` where
- * nothing fits any more. How much of an image remains is only known once it is re-encoded.
+ * Refuses before the first byte what would be refused anyway: `id_conflict`, and `plan_limit_reached` when
+ * the plan is full. The size of an image is only known once it is re-encoded.
  */
 export async function admitUpload(context: Context, actor: Actor, id: string | undefined): Promise<void> {
   if (id !== undefined && (await findStored(context, actor, id))) return;
-  await refuseBeyondPlan(context, context.transactions.reading, actor, { storageBytes: 1 });
+  await refuseBeyondPlan(context, context.transactions.readOnly, actor, { storageBytes: 1 });
 }
 
 /**
- * Keeps an upload: recognised by its content, images re-encoded. Refuses with `unsupported_media_type`, or with
- * `id_conflict` when the id is somebody else's; the same id again answers what is stored.
+ * Stores an upload: recognised by its content, images re-encoded. Refuses with `unsupported_media_type`, or
+ * with `id_conflict` if another account uses the id. The same id again returns the stored file.
  */
 export async function uploadFile(
   context: Context,
@@ -54,7 +54,7 @@ export async function uploadFile(
   return { body: presentFile(body, context.fileLinks), isNew };
 }
 
-/** The same of an upload whose bytes lie in a file. */
+/** The same for an upload in a file on disk. */
 export function uploadFromDisk(
   context: Context,
   actor: Actor,
@@ -67,12 +67,12 @@ export function uploadFromDisk(
   });
 }
 
-/** The bytes behind a signed address; anything wrong with it is `not_found`. */
+/** The content of a signed address; any fault is `not_found`. */
 export function openFile(context: Context, address: FileAddress): Promise<OpenedFile> {
   return openSignedFile(context, address);
 }
 
-/** A stored file as the wire has it, with its signed addresses. */
+/** Converts a stored file to its wire form, with signed addresses. */
 export function presentFile(row: FileRow, fileLinks: FileLinks): CarnetFile {
   return {
     id: row.id,
@@ -86,7 +86,7 @@ export function presentFile(row: FileRow, fileLinks: FileLinks): CarnetFile {
   };
 }
 
-/** The content types of those of the files that are the caller's, by id. */
+/** Content types of those files that are the caller's, by id. */
 export async function findContentTypes(
   tx: Tx,
   actor: Actor,
@@ -96,13 +96,13 @@ export async function findContentTypes(
   return new Map(files.map((file) => [file.id, file.content_type]));
 }
 
-/** Fresh signed addresses of those of the files that are the caller's. */
+/** Fresh signed addresses of those files that are the caller's. */
 export async function renewFileLinks(
   { transactions, fileLinks }: Context,
   actor: Actor,
   ids: readonly string[],
 ): Promise<FileLinkList> {
-  const files = await findFiles(transactions.reading, actor, ids);
+  const files = await findFiles(transactions.readOnly, actor, ids);
   return {
     items: files.map((file) => {
       const { id, url, thumbnailUrl } = presentFile(file, fileLinks);
@@ -111,12 +111,12 @@ export async function renewFileLinks(
   };
 }
 
-/** Deleting so many rows takes a few milliseconds. */
+/** Deleting this many rows takes a few milliseconds. */
 const FILES_PER_STEP = 200;
 
 /**
- * Deletes the rows of those files that nothing refers to any more, in the caller's transaction; the function it
- * answers removes their bytes and is to be called once the transaction is committed: delete means delete.
+ * Deletes the rows of those files that nothing references any more, in the caller's transaction. Call the
+ * returned function after the commit: it deletes their bytes for good.
  */
 export async function removeUnusedFiles(
   context: Context,
@@ -129,15 +129,18 @@ export async function removeUnusedFiles(
     removed.push(...(await deleteUnusedFiles(tx, garage, part)));
   });
   return async () => {
-    // The deletion of the rows is committed by now; bytes that a store in trouble keeps are the sweep's to remove.
+    // The rows are already deleted. Bytes that a failing store keeps are removed by the sweep.
     const deadline = AbortSignal.timeout(STORE_MILLIS);
     await Promise.allSettled(
-      removed.map((fileId) => removeLooseBytes(context, { garageId: garage.garageId, fileId }, deadline)),
+      removed.map((fileId) => removeUnclaimedBytes(context, { garageId: garage.garageId, fileId }, deadline)),
     );
   };
 }
 
-/** In the transaction that erases a garage; the function it returns removes all of its bytes, once that is committed. */
+/**
+ * Deletes the files of a garage in the transaction that erases it. Call the returned function after the
+ * commit: it deletes the bytes.
+ */
 export async function removeFilesOfGarage(
   context: Context,
   tx: Tx,
@@ -146,7 +149,7 @@ export async function removeFilesOfGarage(
   const bytes = { garageId, fileId: WHOLE_GARAGE };
   await markRemovedBytes(tx, [bytes]);
   return async () => {
-    await Promise.allSettled([removeLooseBytes(context, bytes)]);
+    await Promise.allSettled([removeUnclaimedBytes(context, bytes)]);
   };
 }
 
@@ -157,30 +160,30 @@ interface FileAddress {
   readonly signature: string;
 }
 
-/** A file whose address has proved itself. */
+/** A file whose address was verified. */
 interface OpenedFile {
   readonly name: string;
   readonly contentType: string;
   /** Bytes never change under an id. */
   readonly entityTag: string;
-  /** How long the address still lives. */
+  /** How long the address is still valid. */
   readonly secondsLeft: number;
-  /** Where the store itself hands out the bytes under that disposition, or null when they are to be had here. */
+  /** The address at which the store itself serves the bytes with that disposition; null if only this server does. */
   publicAddress(contentDisposition: string): Promise<string | null>;
-  /** The bytes; to be read or destroyed. */
+  /** The bytes; must be read or destroyed. */
   read(): Promise<{ stream: Readable; size: number }>;
 }
 
 /**
- * Opens a file by its signed address: the signature is the whole credential. A wrong or expired one, and a file that
- * is gone, answer alike (`not_found`).
+ * Opens a file by its signed address; the signature is the only credential. A wrong or expired one, and a
+ * deleted file, give the same `not_found`.
  */
 async function openSignedFile(context: Context, address: FileAddress): Promise<OpenedFile> {
   const { clock, fileLinks, fileStore, transactions } = context;
   const variant = FILE_VARIANTS.find((known) => known === address.variant);
   const expirySeconds = variant ? fileLinks.expiryOf(address.id, variant, address.signature) : null;
   if (!variant || expirySeconds === null) throw new Refusal('not_found');
-  const row = await findOpenableFile(transactions.reading, address.id);
+  const row = await findOpenableFile(transactions.readOnly, address.id);
   if (!row) throw new Refusal('not_found');
   const contentType = variant === 'thumbnail' ? THUMBNAIL_CONTENT_TYPE : row.content_type;
   return {
@@ -205,8 +208,8 @@ async function openSignedFile(context: Context, address: FileAddress): Promise<O
 }
 
 /**
- * Only what this server has encoded itself may come from the store: it can neither sandbox an answer nor forbid to
- * guess its type. A PDF is kept as it came and goes out under our own headers.
+ * The store may only serve files that this server has encoded, because it can neither sandbox a response nor
+ * forbid content sniffing. PDFs are stored as uploaded and served with our own headers.
  */
 function isOwnEncoding(contentType: string): boolean {
   return contentType.startsWith('image/');

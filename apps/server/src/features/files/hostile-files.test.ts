@@ -1,4 +1,4 @@
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import {
   DISARMED_FILES,
   HIDDEN,
@@ -13,8 +13,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-describe('files that mean harm', () => {
-  const server = holdServer({ dialect: 'sqlite', decodesInChildren: true });
+describe('hostile files', () => {
+  const server = shareTestServer({ dialect: 'sqlite', decodesInChildren: true });
   let owner: TestCaller;
   let countRows: () => Promise<Record<string, number>>;
 
@@ -33,7 +33,7 @@ describe('files that mean harm', () => {
   const open = (url: string, headers: Record<string, string> = {}) =>
     server.app.inject({ method: 'GET', url, headers });
 
-  it.each(REFUSED_FILES)('%s, called a photo → 415, neither row nor bytes', async (_, make) => {
+  it.each(REFUSED_FILES)('%s, declared as a photo → 415, neither row nor bytes', async (_, make) => {
     const [rows, ids] = [await countRows(), await storedIds()];
     const answer = await owner.upload(await make(), 'photo.jpg', 'image/jpeg');
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
@@ -41,7 +41,7 @@ describe('files that mean harm', () => {
     expect(await storedIds()).toEqual(ids);
   });
 
-  it('pictures that exhaust the memory of their decoders → others are served meanwhile and after', async () => {
+  it('pictures that exhaust the memory of their decoders → others are served during and after', async () => {
     const bytes = await pngHeldWhole();
     const hostile = Promise.all([1, 2].map(() => owner.upload(bytes, 'photo.png', 'image/png')));
     for (let asked = 0; asked < 20; asked += 1) {
@@ -53,7 +53,7 @@ describe('files that mean harm', () => {
     expect(server.logged).toContainEqual(expect.objectContaining({ child: 'pictures', reason: 'memory' }));
   });
 
-  it.each(DISARMED_FILES)('%s → the picture alone is kept', async (_, make) => {
+  it.each(DISARMED_FILES)('%s → only the picture is stored', async (_, make) => {
     const answer = await owner.upload(await make(), 'photo.html', 'text/html');
     expect([answer.status, answer.text]).toEqual([201, expect.stringContaining('"contentType":"image/')]);
     for (const url of [answer.body.url, answer.body.thumbnailUrl]) {
@@ -66,7 +66,7 @@ describe('files that mean harm', () => {
     }
   });
 
-  it('a photo with its place → tagged as it comes, without any tag as it is kept', async () => {
+  it('a photo with a location → tagged as uploaded, without any tag as stored', async () => {
     const tagged = await gpsTaggedJpeg();
     const { exif } = await sharp(tagged).metadata();
     expect(exif?.includes(CAMERA_NAME)).toBe(true);
@@ -82,12 +82,12 @@ describe('files that mean harm', () => {
   });
 
   it.each(HOSTILE_NAMES)(
-    'the name %j → harmless in the answer, in the header and on the disk',
+    'the name %j → harmless in the response, in the header and on disk',
     async (name) => {
       const answer = await owner.upload(await jpegSample(), name, 'image/jpeg');
       expect(answer.status).toBe(201);
       const kept = String(answer.body.name);
-      // oxlint-disable-next-line no-control-regex -- they are what must not be there
+      // oxlint-disable-next-line no-control-regex -- these must not occur
       expect(kept).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/);
       expect(kept).toMatch(/^[^.].*\.jpe?g$/);
       expect([kept.length <= 200, kept.isWellFormed()]).toEqual([true, true]);

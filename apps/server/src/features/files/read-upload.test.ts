@@ -31,7 +31,7 @@ describe('an upload over a real connection', () => {
     return socket;
   }
 
-  /** A form that does not say its length ahead: so many megabytes in its one file, then its end. */
+  /** A form without a declared length: a file of this size, then the end of the form. */
   function* chunkedForm(megabytes: number): Generator<Buffer> {
     yield Buffer.from(
       'POST /v1/files HTTP/1.1\r\nHost: carnet.test\r\nTransfer-Encoding: chunked\r\n' +
@@ -49,7 +49,7 @@ describe('an upload over a real connection', () => {
     yield Buffer.from('\r\n');
   }
 
-  it('20 MB of unknown length → taken to its end: the client reads the 413, and can go on', async () => {
+  it('20 MB of unknown length → read to the end: the client gets the 413 and can continue', async () => {
     const socket = await openConnection();
     const answers = text(socket);
     await pipeline(Readable.from(chunkedForm(20)), socket, { end: false });
@@ -59,7 +59,7 @@ describe('an upload over a real connection', () => {
     );
   });
 
-  it('an upload that does not end → the connection is cut', async () => {
+  it('an upload that never ends → the connection is closed', async () => {
     const socket = await openConnection();
     socket.resume();
     const sent = pipeline(Readable.from(chunkedForm(10_000)), socket);
@@ -67,7 +67,7 @@ describe('an upload over a real connection', () => {
     expect(socket.bytesWritten).toBeLessThan(150 * MEGABYTE.length);
   });
 
-  it('a client that goes away in the middle → nothing stored, the server goes on', async () => {
+  it('a client that disconnects part-way → nothing stored, the server continues', async () => {
     const socket = await openConnection();
     const [head, ...rest] = [...chunkedForm(2)];
     await pipeline(Readable.from([head, ...rest.slice(0, 5)]), socket, { end: false });

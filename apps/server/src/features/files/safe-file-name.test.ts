@@ -35,13 +35,13 @@ describe('safeFileName', () => {
     expect(name.endsWith('a.pdf')).toBe(true);
   });
 
-  it('a name cut within an emoji → no half of it', () => {
+  it('a name cut within an emoji → drops the whole emoji', () => {
     const name = safeFileName(`${'a'.repeat(195)}🚗🚗.pdf`, PDF);
     expect(name.isWellFormed()).toBe(true);
     expect(name).toBe(`${'a'.repeat(195)}.pdf`);
   });
 
-  it('a name that is safe → stays as it is', () => {
+  it('a safe name is unchanged', () => {
     for (const given of ['x'.repeat(500), '../a\u202eb.png', 'Carte grise.PDF']) {
       const once = safeFileName(given, PDF);
       expect(safeFileName(once, PDF)).toBe(once);
@@ -50,14 +50,14 @@ describe('safeFileName', () => {
 });
 
 describe('contentDisposition', () => {
-  it('gives the whole name, and plain ASCII for old programs', () => {
+  it('has the whole name, and plain ASCII for old programs', () => {
     expect(contentDisposition('attachment', 'Facture d\'été (100 %) "n° 3".pdf')).toBe(
       'attachment; filename="Facture d\'ete (100 _) _n_ 3_.pdf"; ' +
         "filename*=UTF-8''Facture%20d%27%C3%A9t%C3%A9%20%28100%20%25%29%20%22n%C2%B0%203%22.pdf",
     );
   });
 
-  it('says inline for what is shown', () => {
+  it('is inline for files that are displayed', () => {
     expect(contentDisposition('inline', 'photo.jpg')).toBe(
       'inline; filename="photo.jpg"; filename*=UTF-8\'\'photo.jpg',
     );

@@ -1,6 +1,6 @@
 const MAX_NAME_LENGTH = 200;
 
-/** Extensions that each kept type may have; the first is given to a name that has none of them. */
+/** Allowed extensions of each stored type; the first one is added to a name without any of them. */
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
@@ -8,16 +8,18 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
 };
 
-/** Extensions that would belie the content once it is re-encoded: they are replaced, others kept before the right one. */
+/**
+ * Extensions that would be wrong for the re-encoded content. They are replaced; others are kept before the right one.
+ */
 const REPLACED = /\.(jpe?g|jpe|jfif|png|apng|webp|gif|hei[cf]|avif|tiff?|bmp|pdf)$/i;
 
-/** Control characters, and the marks that make a name read otherwise than it is stored (Unicode bidi, zero width). */
-// oxlint-disable-next-line no-control-regex -- they are what is removed
+/** Control characters, and invisible marks that make a name read differently (Unicode bidi, zero width). */
+// oxlint-disable-next-line no-control-regex -- these are removed
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * The name under which a file is kept and offered: of the name given by the client only the last part of the path,
- * nothing invisible, at most 200 UTF-16 units, and the extension of what the file really is.
+ * The name of a stored file: the last path segment of the client's name, without invisible characters, at
+ * most 200 UTF-16 units, with the extension of the actual content.
  */
 export function safeFileName(given: string, contentType: string): string {
   const base = given.toWellFormed().replace(INVISIBLE, '').split(/[/\\]/).at(-1) ?? '';
@@ -34,7 +36,7 @@ export function safeFileName(given: string, contentType: string): string {
   return `${cut(named, MAX_NAME_LENGTH - extension.length - 1)}.${extension}`;
 }
 
-/** At most so many UTF-16 units, without half of a character. */
+/** Cuts to a number of UTF-16 units without splitting a character. */
 function cut(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const shortened = text.slice(0, maxLength);
@@ -42,7 +44,7 @@ function cut(text: string, maxLength: number): string {
 }
 
 /**
- * `Content-Disposition` for a name that is already safe: plain ASCII for old programs, and the whole name for the
+ * `Content-Disposition` for a name that is already safe: plain ASCII for old programs, and the whole name for
  * others (RFC 6266, RFC 8187).
  */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {

@@ -21,8 +21,8 @@ export interface FileToStore {
 }
 
 /**
- * What is kept of a file from an export: an image that our encoder has made stays as it is, byte for byte; any other is
- * encoded anew as an upload is. Null for what Carnet does not keep.
+ * The stored form of an exported file: an image that our encoder made stays as it is, byte for byte; any
+ * other is re-encoded like an upload. Null for unsupported types.
  */
 export async function acceptImported(
   { pictures }: Context,
@@ -36,8 +36,8 @@ export async function acceptImported(
 }
 
 /**
- * Stores the bytes ahead of their row, which `insertImportedFile` adds within the transaction of the import. The sweep of this server
- * leaves them alone until `hold` is released, however long that takes.
+ * Stores the bytes before their row, which `insertImportedFile` adds in the transaction of the import. The
+ * sweep of this server ignores them until `hold` is released.
  */
 export async function storeImportedBytes(
   context: Context,
@@ -63,12 +63,12 @@ export async function storeImportedBytes(
   };
 }
 
-/** Throws `Unavailable` where another server has swept the bytes away, after an import that took long. */
+/** Throws `Unavailable` if another server has swept the bytes because the import took too long. */
 export function insertImportedFile(tx: Tx, row: FileRow): Promise<void> {
   return insertFile(tx, row);
 }
 
-/** Of the ids those that are files of the caller's, with what they are. */
+/** Which of the ids are files of the caller, with their types. */
 export async function findOwnFileTypes(
   tx: Tx,
   actor: Actor,

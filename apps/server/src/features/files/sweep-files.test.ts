@@ -1,12 +1,16 @@
-import { listLooseBytes, noteLooseBytes, type LooseBytes } from '#features/files/files.repository.ts';
+import {
+  listUnclaimedBytes,
+  recordUnclaimedBytes,
+  type UnclaimedBytes,
+} from '#features/files/files.repository.ts';
 import { compareStore, sweepFiles, sweepWhatIsDue } from '#features/files/sweep-files.ts';
 import { asDocument, storeBytes } from '#features/files/upload-file.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { Unavailable } from '#platform/unavailable.ts';
-import { openPlace } from '#platform/upkeep/place.ts';
-import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { openInstallation } from '#platform/upkeep/installation.ts';
+import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import { jpegSample } from '#testing/sample-files.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -40,16 +44,18 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
 
   const nothing = { unusedFiles: 0, bytesWithoutRow: 0 };
 
-  /** Bytes without a row, as a crash between the two leaves them. */
+  /** Bytes without a row, as left by a crash in between. */
   async function putOrphan(ageMillis: number): Promise<string> {
     const [garageId, fileId] = [randomUUID(), randomUUID()];
     const since = server.clock.now() - ageMillis;
-    await server.context.transactions.run((tx) => noteLooseBytes(tx, { garageId, fileId }, instantOf(since)));
+    await server.context.transactions.run((tx) =>
+      recordUnclaimedBytes(tx, { garageId, fileId }, formatInstant(since)),
+    );
     await server.context.fileStore.put(garageId, fileId, 'original', Buffer.from('orphan'));
     return fileId;
   }
 
-  /** Bytes that neither a row nor a note knows, as other hands leave them in a store. */
+  /** Bytes without a row and without an entry in `loose_bytes`, as left by others in a store. */
   async function putStray(ageMillis: number): Promise<string> {
     const [garageId, fileId] = [randomUUID(), randomUUID()];
     await server.context.fileStore.put(garageId, fileId, 'original', Buffer.from('stray'));
@@ -58,7 +64,7 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     return fileId;
   }
 
-  it('a sweep → no list of the store, whatever lies there; the comparison finds it', async () => {
+  it('a sweep does not list the store and ignores unknown bytes; the comparison finds them', async () => {
     const { fileStore, transactions } = server.context;
     const kept = (await upload()).id;
     const stray = await putStray(3_600_000);
@@ -73,11 +79,11 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     expect(new Set(await storedIds())).toEqual(new Set([kept, young]));
   });
 
-  it('an upload → noted before its bytes are written, and not any more once it has its row', async () => {
+  it('an upload → recorded before its bytes are written, and removed once it has its row', async () => {
     const { fileStore } = server.context;
     const notes = () =>
-      listLooseBytes(server.context.transactions.reading, '9', { garageId: '', fileId: '' }, 10);
-    const noted: LooseBytes[][] = [];
+      listUnclaimedBytes(server.context.transactions.readOnly, '9', { garageId: '', fileId: '' }, 10);
+    const noted: UnclaimedBytes[][] = [];
     const put: FileStore['put'] = async (...file) => {
       noted.push(await notes());
       await fileStore.put(...file);
@@ -90,7 +96,7 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     expect(await notes()).toEqual([bytes]);
   });
 
-  it('a photo taken off its vehicle → swept 24 h later', async () => {
+  it('a photo removed from its vehicle → swept 24 h later', async () => {
     const { id } = await upload();
     const body = { name: 'Clio', type: 'car', currentMileage: 1, photos: [id] };
     const vehicle = (await owner.post('/v1/vehicles', body)).body;
@@ -105,7 +111,7 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     expect(await storedIds()).toEqual([]);
   });
 
-  it('a file that is marked by mistake → stays, and loses the mark', async () => {
+  it('a file marked by mistake → kept and unmarked', async () => {
     const { id } = await upload();
     const body = { name: 'Clio', type: 'car', currentMileage: 1, photos: [id] };
     expect((await owner.post('/v1/vehicles', body)).status).toBe(201);
@@ -121,7 +127,7 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     expect([await marks(), await storedIds()]).toEqual([[{ unused_since: null }], [id]]);
   });
 
-  it('a file that nothing names → stays for 24 h, then its row and bytes go', async () => {
+  it('an unreferenced file → kept for 24 h, then row and bytes are deleted', async () => {
     const { id, url } = await upload();
     server.clock.advance({ hours: 24 });
     expect(await sweepFiles(server.context)).toEqual(nothing);
@@ -137,7 +143,7 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     ]);
   });
 
-  it('bytes that cannot be removed → all others are, the fault is told, and the next sweep tries again', async () => {
+  it('bytes that cannot be deleted → all others are, the fault is reported, the next sweep retries', async () => {
     const stuck = (await upload()).id;
     await upload();
     await upload();
@@ -157,7 +163,7 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     expect(await storedIds()).toEqual([]);
   });
 
-  it('files that a vehicle or a record names → stay', async () => {
+  it('files of a vehicle or a record → kept', async () => {
     const [photoOfVehicle, document, invoice] = [await upload(), await upload(), await upload()];
     const vehicle = await owner.post('/v1/vehicles', {
       name: 'Clio',
@@ -179,16 +185,16 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     expect((await storedIds()).toSorted()).toEqual([photoOfVehicle.id, document.id, invoice.id].toSorted());
   });
 
-  it('more unused files than one batch → all of them go', async () => {
-    const { reading } = server.context.transactions;
+  it('more unused files than one batch → all are deleted', async () => {
+    const { readOnly } = server.context.transactions;
     const { insertFile, findFileOfAnyGarage } = await import('#features/files/files.repository.ts');
     const { id } = await upload();
-    const row = await findFileOfAnyGarage(reading, id);
+    const row = await findFileOfAnyGarage(readOnly, id);
     if (!row) throw new Error('just uploaded');
     await server.context.transactions.run(async (tx) => {
       for (let count = 0; count < 250; count += 1) {
         const fileId = randomUUID();
-        await noteLooseBytes(tx, { garageId: row.garage_id, fileId }, row.created_at);
+        await recordUnclaimedBytes(tx, { garageId: row.garage_id, fileId }, row.created_at);
         await insertFile(tx, { ...row, id: fileId });
       }
     });
@@ -196,14 +202,14 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     expect(await sweepFiles(server.context)).toEqual({ unusedFiles: 251, bytesWithoutRow: 0 });
   });
 
-  it('bytes without a row → stay while their upload may go on, then go', async () => {
+  it('bytes without a row → kept while their upload may be in progress, then deleted', async () => {
     await putOrphan(16 * 60_000);
     const young = await putOrphan(9 * 60_000);
     expect(await sweepFiles(server.context)).toEqual({ unusedFiles: 0, bytesWithoutRow: 1 });
     expect(await storedIds()).toEqual([young]);
   });
 
-  it('a sweep that is told to stop → removes nothing more', async () => {
+  it('a stopped sweep deletes nothing more', async () => {
     const orphan = await putOrphan(25 * 3_600_000);
     const { id } = await upload();
     server.clock.advance({ days: 2 });
@@ -211,7 +217,7 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     expect((await storedIds()).toSorted()).toEqual([id, orphan].toSorted());
   });
 
-  it('a server that starts to listen → sweeps, and says how much', async () => {
+  it('a server that starts to listen → sweeps, and logs the counts', async () => {
     await putOrphan(25 * 3_600_000);
     await server.app.listen({ host: '127.0.0.1', port: 0 });
     await expect.poll(storedIds).toEqual([]);
@@ -221,9 +227,9 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
   });
 
   it.each([0, 1, 3, 4, 14])(
-    'bytes left by a kill %s minutes after a sweep, also when the next server starts a minute later → gone in a quarter of an hour',
+    'bytes left by a kill %s minutes after a sweep, even if the next server starts a minute later → deleted within a quarter of an hour',
     async (minutes) => {
-      // The server that is killed has the jobs, and takes them with it.
+      // The killed server has claimed the jobs, which stay claimed.
       await sweepWhatIsDue(server.context);
       for (let passed = 0; passed < minutes; passed += 1) {
         server.clock.advance({ minutes: 1 });
@@ -238,7 +244,7 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     },
   );
 
-  it('a sweep that fails → is no success until one ends well, whichever server asks in between', async () => {
+  it('a failed sweep counts as failed until one succeeds, whichever server asks in between', async () => {
     const { fileStore, metrics } = server.context;
     await putOrphan(25 * 3_600_000);
     const away = { ...fileStore, remove: () => Promise.reject(new Unavailable('no store')) };
@@ -254,7 +260,7 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
       return Number(/^carnet_job_last_success_timestamp_seconds\{task="sweep"\} (\S+)$/m.exec(text)?.[1]);
     };
     await expect(job(signal)).rejects.toThrow('no store');
-    // Another server is at it: nothing is due here, and what failed has not ended well.
+    // Another server has the job: nothing is due here, and the failure still counts.
     const [unused, leftovers] = ['sweep-files', 'sweep-leftovers'].map((name) =>
       server.context.claimJob(name, 60_000),
     );
@@ -269,7 +275,7 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     expect(await storedIds()).toEqual([]);
   });
 
-  it('what a kill has left of an upload → verify names it, the sweep removes it', async () => {
+  it('leftovers of a killed upload → verify reports them, the sweep deletes them', async () => {
     const { dataDir } = server.context.config;
     await mkdir(join(dataDir, 'incoming'), { recursive: true });
     const path = join(dataDir, 'incoming', 'export.zip');
@@ -277,13 +283,13 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     const seconds = server.clock.now() / 1000;
     await utimes(path, seconds, seconds);
     server.clock.advance({ minutes: 16 });
-    const place = await openPlace(server.context.config);
-    expect(await verifyPlace(place, server.clock)).toEqual([
-      { rule: 'nothing is left of uploads', what: 'incoming/export.zip' },
+    const place = await openInstallation(server.context.config);
+    expect(await verifyInstallation(place, server.clock)).toEqual([
+      { rule: 'no files of interrupted uploads remain', what: 'incoming/export.zip' },
     ]);
     await sweepFiles(server.context);
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
-    expect(await verifyPlace(place, server.clock)).toEqual([]);
+    expect(await verifyInstallation(place, server.clock)).toEqual([]);
     await place.close();
   });
 });

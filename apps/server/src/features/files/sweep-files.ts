@@ -3,16 +3,16 @@ import {
   deleteUnusedFiles,
   findFileOfAnyGarage,
   findKnownFileIds,
-  forgetLooseBytes,
-  listLooseBytes,
+  forgetUnclaimedBytes,
+  listUnclaimedBytes,
   listUnusedFiles,
   markRemovedBytes,
   unmarkUsedFiles,
   WHOLE_GARAGE,
   type GarageScope,
-  type LooseBytes,
+  type UnclaimedBytes,
 } from '#features/files/files.repository.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { asRemoval } from '#platform/disk-room.ts';
 import { UNCLAIMED_BYTES_MILLIS, type StoredBytes } from '#platform/files/file-store.ts';
@@ -20,30 +20,30 @@ import { removeIncomingLeftovers } from '#platform/files/incoming.ts';
 import { Unavailable } from '#platform/unavailable.ts';
 import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
 
-/** How long an upload may wait for the form that names it. */
+/** How long an upload may wait for the form that references it. */
 const GRACE_MILLIS = 24 * 3_600_000;
 const UNUSED_EVERY_MILLIS = 3_600_000;
-/** Bytes without a row are looked for so often that none gets older than `UNCLAIMED_BYTES_MILLIS`. */
+/** Bytes without a row are swept often enough that none gets older than `UNCLAIMED_BYTES_MILLIS`. */
 const LEFTOVERS_EVERY_MILLIS = 5 * 60_000;
 const ASK_EVERY_MILLIS = 60_000;
 const BATCH_SIZE = 200;
-/** Something is wrong with the whole store then. */
+/** After this many, something is wrong with the whole store. */
 const MAX_FAULTS = 100;
 
-/** Where the job reports; the logger of the server is one. */
+/** Where the job reports; the server's logger fits. */
 export interface SweepLog {
   info(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
 export interface SweepCounts {
-  /** Files that nothing named. */
+  /** Unreferenced files. */
   readonly unusedFiles: number;
-  /** Files on the store that had no row. */
+  /** Stored files without a row. */
   readonly bytesWithoutRow: number;
 }
 
-/** Sweeps now and for as long as it is not stopped; of several servers one does it. */
+/** Sweeps now and periodically until stopped; of several servers one does it. */
 export function startFileSweep(context: Context, log: SweepLog): PeriodicJob {
   return runPeriodically({
     everyMillis: ASK_EVERY_MILLIS,
@@ -53,14 +53,14 @@ export function startFileSweep(context: Context, log: SweepLog): PeriodicJob {
       return counts !== null;
     }),
     onError: (err) => {
-      log.error({ err }, 'file sweep failed');
+      log.error({ err }, 'file sweep failed, will retry');
     },
   });
 }
 
 /**
- * Sweeps what no server has swept for its while: a server that was killed may have taken a job with it. Null where nothing is
- * due. A sweep that fails is due again at once, for any server.
+ * Runs the sweeps that are due on all servers together: a killed server may have claimed a job. Null if
+ * nothing is due. A failed sweep is due again at once, for any server.
  */
 export async function sweepWhatIsDue(context: Context, signal?: AbortSignal): Promise<SweepCounts | null> {
   const unused = await context.claimJob('sweep-files', UNUSED_EVERY_MILLIS);
@@ -79,9 +79,8 @@ export async function sweepWhatIsDue(context: Context, signal?: AbortSignal): Pr
 }
 
 /**
- * Removes the files that nothing has named for 24 h, and what a crash left: bytes without a row and bytes half
- * written. Ends early, between two files, when `signal` is aborted. What cannot be removed holds up nothing else: the first
- * such error is thrown at the end.
+ * Removes files that were unreferenced for 24 h, and leftovers of crashes: bytes without a row and partial files. Stops
+ * between two files when `signal` is aborted. An error does not stop the rest: the first one is thrown at the end.
  */
 export async function sweepFiles(context: Context, signal?: AbortSignal): Promise<SweepCounts> {
   return sweep(context, { isUnusedDue: true, areLeftoversDue: true }, signal);
@@ -101,11 +100,11 @@ async function sweep(
   return counts;
 }
 
-/** Steps of which each may fail without holding up the others. */
+/** Steps that may fail without stopping the others. */
 class Attempts {
   readonly #faults: unknown[] = [];
 
-  /** What the step answers; null where it fails. Throws when the store or the database does not answer at all. */
+  /** Returns the result of the step; null if it fails. Throws when the store or the database is unavailable. */
   async make<T>(step: () => Promise<T>): Promise<T | null> {
     try {
       return await step();
@@ -121,10 +120,10 @@ class Attempts {
   }
 }
 
-/** Early enough that the next sweep would come too late for what is left now. */
+/** Early enough that the next sweep would be too late for the bytes left now. */
 async function sweepLeftovers(context: Context, attempts: Attempts, signal?: AbortSignal): Promise<number> {
   const beforeMillis = context.clock.now() - (UNCLAIMED_BYTES_MILLIS - LEFTOVERS_EVERY_MILLIS);
-  const removed = await sweepLooseBytes(context, instantOf(beforeMillis), attempts, signal);
+  const removed = await sweepLooseBytes(context, formatInstant(beforeMillis), attempts, signal);
   if (signal?.aborted) return removed;
   await attempts.make(() => context.fileStore.removeLeftovers(beforeMillis));
   await attempts.make(() => removeIncomingLeftovers(context.config.dataDir, beforeMillis));
@@ -133,30 +132,30 @@ async function sweepLeftovers(context: Context, attempts: Attempts, signal?: Abo
 
 async function sweepUnusedFiles(context: Context, attempts: Attempts, signal?: AbortSignal): Promise<number> {
   const { clock, transactions } = context;
-  const before = instantOf(clock.now() - GRACE_MILLIS);
+  const before = formatInstant(clock.now() - GRACE_MILLIS);
   let removed = 0;
   for (;;) {
-    const unused = await listUnusedFiles(transactions.reading, before, BATCH_SIZE);
+    const unused = await listUnusedFiles(transactions.readOnly, before, BATCH_SIZE);
     for (const [garageId, files] of Map.groupBy(unused, (file) => file.garage_id)) {
       if (signal?.aborted) return removed;
       const ids = files.map((file) => file.id);
-      // The lock of the garage keeps a form that names one of them from being saved at the same time.
-      const deleted = await transactions.forGarageIfThere(garageId, async (tx) => {
+      // The lock of the garage prevents a form that references one of them from being saved at the same time.
+      const deleted = await transactions.forGarageIfExists(garageId, async (tx) => {
         const gone = await deleteUnusedFiles(tx, { garageId }, ids);
-        // Marked by mistake: it must not be listed again.
+        // Marked by mistake: unmark, so that it is not listed again.
         if (gone.length < ids.length) await unmarkUsedFiles(tx, { garageId }, ids);
         return gone;
       });
-      // Their rows are gone: what stays behind now is removed by a later sweep.
+      // Their rows are deleted: bytes that remain are removed by a later sweep.
       for (const fileId of deleted)
-        await attempts.make(() => removeLooseBytes(context, { garageId, fileId }));
+        await attempts.make(() => removeUnclaimedBytes(context, { garageId, fileId }));
       removed += deleted.length;
     }
     if (unused.length < BATCH_SIZE) return removed;
   }
 }
 
-/** Removes the bytes that were noted before an instant and have no row. Returns how many files, or whole garages, went. */
+/** Removes bytes recorded before an instant that have no row. Returns the number of files or whole garages removed. */
 async function sweepLooseBytes(
   context: Context,
   before: string,
@@ -164,9 +163,9 @@ async function sweepLooseBytes(
   signal?: AbortSignal,
 ): Promise<number> {
   let removed = 0;
-  let after: LooseBytes = { garageId: '', fileId: '' };
+  let after: UnclaimedBytes = { garageId: '', fileId: '' };
   for (;;) {
-    const loose = await listLooseBytes(context.transactions.reading, before, after, BATCH_SIZE);
+    const loose = await listUnclaimedBytes(context.transactions.readOnly, before, after, BATCH_SIZE);
     for (const bytes of loose) {
       if (signal?.aborted) return removed;
       after = bytes;
@@ -177,20 +176,20 @@ async function sweepLooseBytes(
 }
 
 /** Removes bytes that are marked as removed, then the mark. */
-export async function removeLooseBytes(
+export async function removeUnclaimedBytes(
   { fileStore, transactions }: SweepParts,
-  bytes: LooseBytes,
+  bytes: UnclaimedBytes,
   deadline?: AbortSignal,
 ): Promise<void> {
   const { garageId, fileId } = bytes;
   if (fileId === WHOLE_GARAGE) await fileStore.removeGarage(garageId);
   else await fileStore.remove(garageId, fileId, deadline);
-  await asRemoval(() => transactions.run((tx) => forgetLooseBytes(tx, bytes)));
+  await asRemoval(() => transactions.run((tx) => forgetUnclaimedBytes(tx, bytes)));
 }
 
 /**
- * Compares the whole store with the database and removes what neither knows: for a store that was restored or changed by other
- * hands, and what a version before the notes has left. Reads a list of every file, so it is a command and no job.
+ * Compares the whole store with the database and removes what the database does not know: for a store that was restored
+ * or changed from outside, and for leftovers of older versions. A command and not a job, because it lists every file.
  */
 export async function compareStore(context: SweepParts, beforeMillis: number): Promise<number> {
   const attempts = new Attempts();
@@ -209,7 +208,6 @@ export async function compareStore(context: SweepParts, beforeMillis: number): P
   return removed;
 }
 
-/** What of a context removes bytes. */
 type SweepParts = Pick<Context, 'fileStore' | 'transactions'>;
 
 async function removeUnknown(
@@ -218,7 +216,7 @@ async function removeUnknown(
   attempts: Attempts,
 ): Promise<number> {
   const ids = stored.map((bytes) => bytes.fileId);
-  const known = await findKnownFileIds(context.transactions.reading, ids);
+  const known = await findKnownFileIds(context.transactions.readOnly, ids);
   let removed = 0;
   for (const bytes of stored) {
     if (known.has(bytes.fileId)) continue;
@@ -227,34 +225,34 @@ async function removeUnknown(
   return removed;
 }
 
-/** Asks again once no upload of that id is under way: a retry may just have given the bytes their row. */
-function removeIfUnknown(context: SweepParts, stored: LooseBytes): Promise<boolean> {
+/** Checks again while no upload with that id is running: a retry may just have stored the row. */
+function removeIfUnknown(context: SweepParts, stored: UnclaimedBytes): Promise<boolean> {
   return inFileQueue(stored.fileId, () => removeBytesWithoutRow(context, stored));
 }
 
 /**
- * Removes bytes when the database says that there is no row for them: a commit whose answer was lost has stored one. They are
- * marked first, so that no row comes meanwhile, from no server; the store is asked outside of transactions. Returns whether
- * they went.
+ * Removes bytes if the database has no row for them: a commit whose response was lost may have stored one.
+ * They are marked first, so that no server adds a row meanwhile; the store is called outside transactions.
+ * Returns whether they were removed.
  */
-export async function removeBytesWithoutRow(context: SweepParts, bytes: LooseBytes): Promise<boolean> {
+export async function removeBytesWithoutRow(context: SweepParts, bytes: UnclaimedBytes): Promise<boolean> {
   const { garageId, fileId } = bytes;
-  const isLoose = await context.transactions.forGarageIfThere(garageId, async (tx) => {
+  const isLoose = await context.transactions.forGarageIfExists(garageId, async (tx) => {
     const row = fileId === WHOLE_GARAGE ? null : await findFileOfAnyGarage(tx, fileId);
     if (row?.garage_id === garageId) {
-      await forgetLooseBytes(tx, bytes);
+      await forgetUnclaimedBytes(tx, bytes);
       return false;
     }
     await markRemovedBytes(tx, [bytes]);
     return true;
   });
-  if (isLoose) await removeLooseBytes(context, bytes);
+  if (isLoose) await removeUnclaimedBytes(context, bytes);
   return isLoose;
 }
 
 /**
- * After an upload, an import or a hand-over that came to nothing: removes the bytes of those files that have no row, once it is
- * answered. What a store in trouble keeps is left to the sweep.
+ * Removes the bytes of those files that have no row, after the response of a failed upload, import or
+ * hand-over. What a failing store keeps is left to the sweep.
  */
 export function removeBytesLater(
   context: Context,

@@ -1,6 +1,6 @@
 import { compareStore, sweepFiles } from '#features/files/sweep-files.ts';
-import { openPlace } from '#platform/upkeep/place.ts';
-import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { openInstallation } from '#platform/upkeep/installation.ts';
+import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import { jpegSample } from '#testing/sample-files.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { randomUUID } from 'node:crypto';
@@ -9,7 +9,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 
-/** Folders that the disk does not read. Rights would not do: whoever runs the tests may be root. */
+/** Folders that the disk fails to read. Permissions would not work, because the tests may run as root. */
 const unreadable = new Set<unknown>();
 const { readdir: list, open } = fileSystem;
 
@@ -18,7 +18,7 @@ function refuse(path: unknown): void {
   if (isRefused) throw Object.assign(new Error(`EIO: i/o error, '${String(path)}'`), { code: 'EIO' });
 }
 
-/** Puts two functions in the place of Node's, for every module that imports them by name. */
+/** Replaces two functions of Node for every module that imports them by name. */
 function put(functions: Pick<typeof fileSystem, 'readdir' | 'open'>): void {
   Object.assign(fileSystem, functions);
   syncBuiltinESMExports();
@@ -49,7 +49,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Bytes without a row, of a garage of their own. */
+/** Bytes without a row, in a garage of their own. */
 async function putOrphan(): Promise<{ garageId: string; fileId: string }> {
   const [garageId, fileId] = [randomUUID(), randomUUID()];
   await server.context.fileStore.put(garageId, fileId, 'original', Buffer.from('orphan'));
@@ -58,7 +58,7 @@ async function putOrphan(): Promise<{ garageId: string; fileId: string }> {
   return { garageId, fileId };
 }
 
-/** What a kill left of an upload. */
+/** A leftover of a killed upload. */
 async function putLeftover(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
@@ -79,13 +79,13 @@ async function sweepBoth(): Promise<number> {
   return compareStore(server.context, server.clock.now());
 }
 
-it('the comparison meets a folder that cannot be listed → everything else is swept, the fault is told, and the next one ends it', async () => {
+it('the comparison meets an unreadable folder → everything else is swept, the fault is thrown, and the next run finishes', async () => {
   const orphans = [await putOrphan(), await putOrphan(), await putOrphan()];
   const leftovers = [
     await putLeftover(join(files, '.incoming')),
     await putLeftover(join(server.context.config.dataDir, 'incoming')),
   ];
-  // The one that is listed first.
+  // The folder listed first.
   const [first] = await readdir(files).then((names) => names.filter((name) => !name.startsWith('.')));
   unreadable.add(join(files, String(first)));
   await expect(sweepBoth()).rejects.toThrow('EIO');
@@ -96,7 +96,7 @@ it('the comparison meets a folder that cannot be listed → everything else is s
   expect(await sweepBoth()).toBe(1);
 });
 
-it('verify meets folders that cannot be read → tells them, with all that is wrong elsewhere', async () => {
+it('verify meets unreadable folders → reports them together with all other faults', async () => {
   const owner = await server.signUp();
   const photo = await owner.upload(await jpegSample(), 'photo.jpg', 'image/jpeg');
   const [garageId = ''] = await readdir(files).then((names) => names.filter((name) => !name.startsWith('.')));
@@ -104,17 +104,17 @@ it('verify meets folders that cannot be read → tells them, with all that is wr
   const incoming = join(server.context.config.dataDir, 'incoming');
   await putLeftover(incoming);
   unreadable.add(join(files, garageId)).add(incoming);
-  const place = await openPlace(server.context.config);
-  const found = await verifyPlace(place, server.clock);
+  const place = await openInstallation(server.context.config);
+  const found = await verifyInstallation(place, server.clock);
   await place.close();
   const told = found.map(({ rule, what }) => `${rule}: ${what}`);
   expect(told).toEqual([
-    expect.stringContaining(`every byte has its row: EIO: i/o error, '${join(files, garageId)}`),
-    `every byte has its row: file ${orphan.fileId}`,
+    expect.stringContaining(`every stored file has a row: EIO: i/o error, '${join(files, garageId)}`),
+    `every stored file has a row: file ${orphan.fileId}`,
     expect.stringContaining(
       `every file row has its bytes: EIO: i/o error, '${join(files, garageId, photo.body.id)}`,
     ),
     expect.stringContaining('every file row has its bytes: EIO'),
-    expect.stringContaining('nothing is left of uploads: EIO'),
+    expect.stringContaining('no files of interrupted uploads remain: EIO'),
   ]);
 });

@@ -2,7 +2,7 @@ import { inFileQueue } from '#features/files/file-queue.ts';
 import {
   findFileOfAnyGarage,
   insertFile,
-  noteLooseBytes,
+  recordUnclaimedBytes,
   type FileRow,
   type GarageScope,
 } from '#features/files/files.repository.ts';
@@ -10,7 +10,7 @@ import { removeBytesLater } from '#features/files/sweep-files.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import { safeFileName } from '#features/files/safe-file-name.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import { STORE_MILLIS, type FileVariant } from '#platform/files/file-store.ts';
@@ -19,14 +19,14 @@ import { Refusal } from '#platform/refusal.ts';
 import { isUniqueViolation } from '#platform/unavailable.ts';
 import { v7 as uuidv7 } from 'uuid';
 
-/** What a client sends, read whole. */
+/** A complete upload. */
 export interface Upload {
   readonly id?: string | undefined;
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** What is kept of an upload: an image re-encoded, a PDF as it came. */
+/** The stored content of an upload: an image re-encoded, a PDF unchanged. */
 export interface Content {
   readonly bytes: Uint8Array;
   readonly contentType: string;
@@ -36,7 +36,7 @@ export interface Content {
 }
 
 /**
- * Stores an upload and answers its row; an id that was already uploaded answers what is stored. Refuses
+ * Stores an upload and returns its row; an id that was already uploaded returns the stored one. Refuses
  * `plan_limit_reached` when the plan has no room for it.
  */
 export function storeUpload(context: Context, actor: Actor, upload: Upload): Promise<Creation<FileRow>> {
@@ -45,17 +45,18 @@ export function storeUpload(context: Context, actor: Actor, upload: Upload): Pro
     const stored = await findStored(context, actor, id);
     if (stored) return { body: stored, isNew: false };
     const content = await acceptContent(context, actor, upload.bytes);
-    const row = rowOf(context, actor, id, safeFileName(upload.name, content.contentType), content);
-    await refuseBeyondPlan(context, context.transactions.reading, actor, { storageBytes: row.size });
+    const row = toRow(context, actor, id, safeFileName(upload.name, content.contentType), content);
+    await refuseBeyondPlan(context, context.transactions.readOnly, actor, { storageBytes: row.size });
     const deadline = AbortSignal.timeout(STORE_MILLIS);
     try {
       await storeBytes(context, actor, id, content, deadline);
       await insertWithinPlan(context, actor, row);
     } catch (error) {
-      // The caller waits for no removal. After any other error the store may be in trouble: the sweep removes what it kept.
+      // The caller does not wait for the removal. After any other error the store may be failing, so the
+      // sweep removes the bytes.
       if (error instanceof Refusal) removeBytesLater(context, actor, [id]);
       if (!isUniqueViolation(error)) throw error;
-      // Another server has taken the same upload meanwhile, or the id is somebody else's.
+      // Another server has stored the same upload meanwhile, or another account uses the id.
       const rival = await findStored(context, actor, id);
       if (!rival) throw error;
       return { body: rival, isNew: false };
@@ -64,7 +65,7 @@ export function storeUpload(context: Context, actor: Actor, upload: Upload): Pro
   });
 }
 
-/** Asked again where no other upload of the garage runs beside: many at once must not get past the limit together. */
+/** Checks the limit again while holding the garage, so that concurrent uploads cannot exceed it together. */
 function insertWithinPlan(context: Context, actor: Actor, row: FileRow): Promise<void> {
   return context.transactions.forGarage(actor.garageId, async (tx) => {
     await refuseBeyondPlan(context, tx, actor, { storageBytes: row.size });
@@ -72,13 +73,13 @@ function insertWithinPlan(context: Context, actor: Actor, row: FileRow): Promise
   });
 }
 
-/** The file of that id, where it is the actor's. Refuses `id_conflict` where it is somebody else's. */
+/** The file with that id if it is the actor's. Refuses `id_conflict` if it is another account's. */
 export async function findStored(
   { transactions }: Context,
   actor: Actor,
   id: string,
 ): Promise<FileRow | null> {
-  const row = await findFileOfAnyGarage(transactions.reading, id);
+  const row = await findFileOfAnyGarage(transactions.readOnly, id);
   if (row && row.garage_id !== actor.garageId) throw new Refusal('id_conflict');
   return row;
 }
@@ -96,12 +97,12 @@ async function acceptContent(
   throw new Refusal('unsupported_media_type', refused === 'too_many_pixels' ? { params } : {});
 }
 
-/** A PDF is kept as it came. */
+/** A PDF is stored unchanged. */
 export function asDocument(bytes: Uint8Array): Content {
   return { bytes, contentType: 'application/pdf', width: null, height: null, thumbnail: null };
 }
 
-function rowOf(context: Context, actor: Actor, id: string, name: string, content: Content): FileRow {
+function toRow(context: Context, actor: Actor, id: string, name: string, content: Content): FileRow {
   return {
     garage_id: actor.garageId,
     id,
@@ -111,11 +112,14 @@ function rowOf(context: Context, actor: Actor, id: string, name: string, content
     width: content.width,
     height: content.height,
     thumbnail_size: content.thumbnail?.length ?? null,
-    created_at: instantOf(context.clock.now()),
+    created_at: formatInstant(context.clock.now()),
   };
 }
 
-/** Writes bytes ahead of their row. That is noted first: should the row never come, the sweep finds them without a listing. */
+/**
+ * Writes bytes before their row. First records them, so that the sweep can find them without a listing if the
+ * row never comes.
+ */
 export async function storeBytes(
   { fileStore, transactions, clock }: Context,
   { garageId }: GarageScope,
@@ -123,14 +127,14 @@ export async function storeBytes(
   content: Content,
   deadline?: AbortSignal,
 ): Promise<void> {
-  const since = instantOf(clock.now());
-  await transactions.run((tx) => noteLooseBytes(tx, { garageId, fileId: id }, since));
-  for (const [variant, bytes] of bytesOf(content)) {
+  const since = formatInstant(clock.now());
+  await transactions.run((tx) => recordUnclaimedBytes(tx, { garageId, fileId: id }, since));
+  for (const [variant, bytes] of listVariants(content)) {
     await fileStore.put(garageId, id, variant, bytes, deadline);
   }
 }
 
-function bytesOf({ bytes, thumbnail }: Content): [FileVariant, Uint8Array][] {
+function listVariants({ bytes, thumbnail }: Content): [FileVariant, Uint8Array][] {
   return [
     ['original', bytes],
     ...(thumbnail ? [['thumbnail', thumbnail] satisfies [FileVariant, Uint8Array]] : []),

@@ -17,13 +17,13 @@ import { countReadingsOf, countTechnicalRecords } from '#features/service-book/t
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import { archiveVehicle, readVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { asLongWork } from '#platform/concurrency/long-work.ts';
 import type { Context } from '#platform/context.ts';
 import { refusingForeignIds, type Creation } from '#platform/creation.ts';
-import { publicAddressOf } from '#platform/public-address.ts';
+import { publicAddress } from '#platform/public-address.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { whileThere } from '#platform/while-there.ts';
+import { refuseIfDeleted } from '#platform/refuse-if-deleted.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
   AcceptedVehicle,
@@ -36,12 +36,12 @@ import { hash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 
 const TOKEN_BYTES = 24;
-/** How long an offer stands. */
+/** How long an offer is valid. */
 const OFFERED_MILLIS = 30 * 86_400_000;
 
-/** The offer of a vehicle. Refuses `not_found` where there is none. */
+/** The offer of a vehicle. Refuses `not_found` if there is none. */
 export async function readHandOver(context: Context, actor: Actor, vehicleId: string): Promise<HandOver> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   await requireVehicle(tx, actor, vehicleId);
   const handOver = await findHandOver(tx, actor, vehicleId);
   if (!handOver) throw new Refusal('not_found');
@@ -54,7 +54,7 @@ function presentHandOver(handOver: Omit<StoredHandOver, 'buyerGarageId' | 'buyer
 }
 
 /**
- * Offers a vehicle and tells the address, this once. An offer that has expired makes room for another. Refuses `not_found`,
+ * Offers a vehicle and returns the address, only this once. Replaces an expired offer. Refuses `not_found`,
  * `hand_over_pending`, `hand_over_accepted` and `history_too_long`.
  */
 export async function offerVehicle(
@@ -73,7 +73,7 @@ export async function offerVehicle(
       if (stored && stored.id === body.id) {
         return { body: { ...presentHandOver(stored), url: null }, isNew: false };
       }
-      await makeRoom(tx, stored, instantOf(now));
+      await makeRoom(tx, stored, formatInstant(now));
       const handOver = {
         garageId: actor.garageId,
         id: body.id ?? uuidv7(),
@@ -81,11 +81,11 @@ export async function offerVehicle(
         vehicleId,
         email: body.email,
         options: body.options,
-        createdAt: instantOf(now),
-        expiresAt: instantOf(now + OFFERED_MILLIS),
+        createdAt: formatInstant(now),
+        expiresAt: formatInstant(now + OFFERED_MILLIS),
       };
       await insertHandOver(tx, { ...handOver, tokenHash: hashToken(token) });
-      const url = `${publicAddressOf(config)}/hand-over#${token}`;
+      const url = `${publicAddress(config)}/hand-over#${token}`;
       return { body: { ...presentHandOver({ ...handOver, acceptedAt: null }), url }, isNew: true };
     }),
   );
@@ -100,7 +100,7 @@ async function makeRoom(tx: Tx, stored: FoundHandOver, now: string): Promise<voi
   await deleteHandOver(tx, stored);
 }
 
-/** Withdraws an offer: its address opens nothing from then on. Refuses `not_found` and `hand_over_accepted`. */
+/** Withdraws an offer; its address stops working. Refuses `not_found` and `hand_over_accepted`. */
 export async function withdrawHandOver(
   { transactions }: Context,
   actor: Actor,
@@ -114,22 +114,22 @@ export async function withdrawHandOver(
   });
 }
 
-/** What is offered. Refuses `token_invalid`, `token_expired` and `hand_over_accepted`. */
+/** The content of an offer. Refuses `token_invalid`, `token_expired` and `hand_over_accepted`. */
 export async function readOffer(context: Context, token: string): Promise<OfferedVehicle> {
-  const opened = await openHandOver(context.transactions.reading, token);
+  const opened = await openHandOver(context.transactions.readOnly, token);
   const { handOver } = opened;
   refuseUnlessPending(context, handOver);
-  const seller = sellerOf(opened);
+  const seller = toSeller(opened);
   const { vehicleId, expiresAt } = handOver;
-  const require = () => openHandOver(context.transactions.reading, token);
-  return whileThere(require, async () => {
+  const require = () => openHandOver(context.transactions.readOnly, token);
+  return refuseIfDeleted(require, async () => {
     const { name, make, model } = await readVehicle(context, seller, vehicleId);
-    const records = await countTechnicalRecords(context.transactions.reading, seller, vehicleId);
+    const records = await countTechnicalRecords(context.transactions.readOnly, seller, vehicleId);
     return { name, make, model, records, expiresAt };
   });
 }
 
-/** What is handed over in one transaction; the server keeps all of it in memory, about 1 kB for a record. */
+/** Limits of a hand-over, which is one transaction. The server holds it in memory, about 1 kB for a record. */
 const MOST_RECORDS = 20_000;
 const MOST_READINGS = 50_000;
 
@@ -140,7 +140,7 @@ async function refuseLongHistory(tx: Tx, seller: Actor, vehicleId: string): Prom
   if (records > MOST_RECORDS || readings > MOST_READINGS) throw new Refusal('history_too_long');
 }
 
-/** The offer of a token. Refuses `token_invalid` for one that was withdrawn or never made. */
+/** The offer of a token. Refuses `token_invalid` if it was withdrawn or never existed. */
 async function openHandOver(tx: Tx, token: string): Promise<OpenedHandOver> {
   const opened = await findHandOverOfToken(tx, hashToken(token));
   if (!opened) throw new Refusal('token_invalid');
@@ -153,11 +153,11 @@ function refuseUnlessPending(
   { acceptedAt, expiresAt }: StoredHandOver,
 ): void {
   if (acceptedAt !== null) throw new Refusal('hand_over_accepted');
-  if (expiresAt <= instantOf(clock.now())) throw new Refusal('token_expired');
+  if (expiresAt <= formatInstant(clock.now())) throw new Refusal('token_expired');
 }
 
-/** The account that offers, without a session. */
-function sellerOf({ handOver, timeZone, language }: OpenedHandOver): Actor {
+/** The offering account, as an actor without a session. */
+function toSeller({ handOver, timeZone, language }: OpenedHandOver): Actor {
   const { accountId, garageId } = handOver;
   return { accountId, garageId, role: 'owner', sessionId: '', timeZone, language };
 }
@@ -166,18 +166,18 @@ function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** The seller may be writing while the files are copied; so often it is begun again. */
+/** The seller may write while the files are copied; the hand-over is then retried this often. */
 const TRIES = 3;
 const RETRY_SECONDS = 5;
 
 /** The seller's garage has changed since it was read. */
-class Changed extends Error {}
+class GarageChanged extends Error {}
 
 /**
- * Takes the offered vehicle into the garage of the caller: bytes first, then everything of both garages in one transaction,
- * so that there is never a half of it. The same account again gets the vehicle that it has. Refuses `token_invalid`,
- * `token_expired`, `hand_over_accepted`, `hand_over_own`, `plan_limit_reached`, `garage_full`, `history_too_long`, `too_many_types`, and `unavailable` while
- * the seller keeps changing it or a file cannot be had.
+ * Moves the offered vehicle to the caller's garage: first the bytes, then everything of both garages in one
+ * transaction. The same account again gets the vehicle that it already has. Refuses `token_invalid`, `token_expired`,
+ * `hand_over_accepted`, `hand_over_own`, `plan_limit_reached`, `garage_full`, `history_too_long`, `too_many_types`, and
+ * `unavailable` while the seller keeps changing it or a file cannot be read.
  */
 export async function acceptHandOver(
   context: Context,
@@ -185,7 +185,7 @@ export async function acceptHandOver(
   token: string,
 ): Promise<AcceptedVehicle> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const opened = await openHandOver(context.transactions.reading, token);
+    const opened = await openHandOver(context.transactions.readOnly, token);
     const { handOver } = opened;
     if (handOver.garageId === actor.garageId) throw new Refusal('hand_over_own');
     if (handOver.buyerGarageId === actor.garageId && handOver.buyerVehicleId !== null) {
@@ -193,36 +193,36 @@ export async function acceptHandOver(
     }
     refuseUnlessPending(context, handOver);
     try {
-      // The seller's account may be erased meanwhile: that is no reason to end the session of the buyer.
-      const require = () => openHandOver(context.transactions.reading, token);
-      return await whileThere(require, () => take(context, actor, token, opened));
+      // The seller's account may be deleted meanwhile, which must not end the session of the buyer.
+      const require = () => openHandOver(context.transactions.readOnly, token);
+      return await refuseIfDeleted(require, () => acceptOnce(context, actor, token, opened));
     } catch (error) {
-      if (!(error instanceof Changed)) throw error;
+      if (!(error instanceof GarageChanged)) throw error;
     }
   }
   throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
 }
 
-async function take(
+async function acceptOnce(
   context: Context,
   actor: Actor,
   token: string,
   opened: OpenedHandOver,
 ): Promise<AcceptedVehicle> {
   const { clock, transactions } = context;
-  const seller = sellerOf(opened);
+  const seller = toSeller(opened);
   const { vehicleId, options } = opened.handOver;
-  await refuseBeyondPlan(context, transactions.reading, actor, { vehicles: 1 });
+  await refuseBeyondPlan(context, transactions.readOnly, actor, { vehicles: 1 });
   const revision = await readGarageRevision(context, seller);
-  await refuseLongHistory(transactions.reading, seller, vehicleId);
+  await refuseLongHistory(transactions.readOnly, seller, vehicleId);
   const handedOver = await readHandedOver(context, seller, vehicleId, options);
-  await refuseTypesBeyondLimit(transactions.reading, actor, handedOver);
+  await refuseTypesBeyondLimit(transactions.readOnly, actor, handedOver);
   const files = await copyFiles(context, actor, seller.garageId, handedOver.files);
   try {
     const taken = await asLongWork(() =>
       transactions.forGarages([seller.garageId, actor.garageId], async (tx) => {
         // This transaction counts as one change of the garage itself.
-        if ((await readGarageRevision(context, seller, tx)) !== revision + 1) throw new Changed();
+        if ((await readGarageRevision(context, seller, tx)) !== revision + 1) throw new GarageChanged();
         const { handOver } = await openHandOver(tx, token);
         refuseUnlessPending(context, handOver);
         await refuseBeyondPlan(context, tx, actor, { vehicles: 1, storageBytes: files.storageBytes });
@@ -234,7 +234,7 @@ async function take(
         });
         const id = await storeHandedOver(context, tx, actor, handedOver, files);
         await archiveVehicle(context, tx, seller, vehicleId);
-        const at = instantOf(clock.now());
+        const at = formatInstant(clock.now());
         await markAccepted(tx, handOver, { at, buyerGarageId: actor.garageId, buyerVehicleId: id });
         return { vehicle_id: id };
       }),

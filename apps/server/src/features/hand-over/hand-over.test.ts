@@ -9,14 +9,14 @@ import {
   uploadPdf,
   uploadPhoto,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { rowsOf } from '#testing/databases/stored-rows.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
-  const server = holdServer({ dialect, config: { premiumLimits: { vehicles: 2, storageBytes: null } } });
+  const server = shareTestServer({ dialect, config: { premiumLimits: { vehicles: 2, storageBytes: null } } });
   let seller: TestCaller;
   let buyer: TestCaller;
   let vehicle: string;
@@ -44,7 +44,7 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
       garage_name: 'Garage du Vieux Pont',
       warranty_until: '2028-11-21',
     });
-    // The seller’s own: nothing of it but its mileage goes along.
+    // The seller’s own insurance: only its mileage is handed over.
     const policy = (await uploadPdf(seller)).id;
     await addMaintenance(seller, vehicle, {
       type: 'insurance',
@@ -64,7 +64,7 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
     (await read(caller, '/v1/settings')).maintenanceTypes.filter(({ custom }: { custom: boolean }) => custom);
   const vehiclesOf = (caller: TestCaller) => listed(caller, '/v1/vehicles');
 
-  it('accepted → the buyer has the vehicle with its history and files, the seller an archived one', async () => {
+  it('accepted → the buyer has the vehicle with history and files, the seller an archived one', async () => {
     const { token } = await offer({ photos: true });
     expect((await server.nobody.post('/v1/hand-overs/read', { token })).body).toMatchObject({
       name: 'Clio',
@@ -85,7 +85,7 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
     });
     const [record] = await listed(buyer, '/v1/maintenances');
     expect(record).toMatchObject({ type: 'oil_change', mileage: 41_900, cost: 0, notes: null });
-    // The warranty is on the parts, which are the buyer’s now.
+    // The warranty is on the parts, which are now the buyer’s.
     expect(record.warranty_until).toBe('2028-11-21');
     const watches = await rowsOf(server.context, 'reminder_watch');
     expect(watches.filter((row) => row.includes(record.id))).toHaveLength(1);
@@ -96,7 +96,7 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
     expect(mileages.map(({ mileage }) => mileage).toSorted((a, b) => a - b)).toEqual([
       12_000, 41_000, 41_500, 41_900, 41_950, 42_000,
     ]);
-    // What the seller’s mileages came from stays with the seller, the purchase too.
+    // The sources of the seller’s mileages stay with the seller, including the purchase.
     expect(new Set(mileages.map(({ source }) => source))).toEqual(new Set(['manual', 'record', 'vehicle']));
     expect(await listed(buyer, '/v1/maintenances')).toHaveLength(1);
     const typesOf = async (caller: TestCaller) =>
@@ -110,7 +110,7 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
     expect(offered).toMatchObject({ email: 'buyer@example.org', acceptedAt: expect.any(String) });
   });
 
-  it('ticked → costs, notes and garages go along; nothing of it shows the token', async () => {
+  it('ticked → costs, notes and garages are handed over; the token is nowhere visible', async () => {
     const { token, answer } = await offer({ costs: true, notes: true, garages: true, invoices: false });
     expect((await seller.get(`/v1/vehicles/${vehicle}/hand-over`)).text).not.toContain(token);
     expect(answer.status).toBe(201);
@@ -120,7 +120,7 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
     ]);
   });
 
-  it('custom types → found again by their label or added, once', async () => {
+  it('custom types → matched by label or added, once', async () => {
     for (const caller of [seller, buyer]) {
       const settings = await read(caller, '/v1/settings');
       const label = caller === seller ? ['Kit chaîne', 'Bougies'] : ['kit chaine'];
@@ -144,7 +144,7 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
     expect(named).toEqual(expect.arrayContaining(own.map(({ key }) => key)));
   });
 
-  it('accepted twice by the same → the vehicle that is there; by another → refused', async () => {
+  it('accepted twice by the same account → the existing vehicle; by another → refused', async () => {
     const { token } = await offer();
     const [first, again] = [await accept(token), await accept(token)];
     expect(again.body).toEqual(first.body);
@@ -155,7 +155,7 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
     expect((await server.nobody.post('/v1/hand-overs/read', { token })).body.code).toBe('hand_over_accepted');
   });
 
-  it('two at the same moment → one of them has it', async () => {
+  it('two at the same moment → one of them gets it', async () => {
     const { token } = await offer();
     const other = await server.signUp();
     const answers = await Promise.all([accept(token), accept(token, other)]);
@@ -163,7 +163,7 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
     expect([...(await vehiclesOf(buyer)), ...(await vehiclesOf(other))]).toHaveLength(1);
   });
 
-  it('withdrawn, expired, by the seller → refused, and nothing has moved', async () => {
+  it('withdrawn, expired, by the seller → refused, nothing has changed', async () => {
     const { token } = await offer();
     expect((await accept(token, seller)).body.code).toBe('hand_over_own');
     expect((await offer()).answer.body.code).toBe('hand_over_pending');
@@ -182,13 +182,13 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
     expect((await offer()).answer.status).toBe(201);
   });
 
-  it('handed over → neither withdrawn nor offered again', async () => {
+  it('handed over → can be neither withdrawn nor offered again', async () => {
     await accept((await offer()).token);
     expect((await seller.delete(`/v1/vehicles/${vehicle}/hand-over`)).body.code).toBe('hand_over_accepted');
     expect((await offer()).answer.body.code).toBe('hand_over_accepted');
   });
 
-  it('the second file cannot be stored → neither a vehicle nor bytes with the buyer, and a retry succeeds', async () => {
+  it('the second file cannot be stored → the buyer has neither vehicle nor bytes, and a retry succeeds', async () => {
     const { token } = await offer({ photos: true });
     const { fileStore } = server.context;
     const stored = async () => {
@@ -214,7 +214,7 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  it('beyond the plan of the buyer → refused, and the offer stands until there is room', async () => {
+  it("over the buyer's plan → refused, and the offer stays valid until there is room", async () => {
     const { token } = await offer();
     const own = [await addVehicle(buyer), await addVehicle(buyer)];
     const refused = await accept(token);
@@ -225,7 +225,7 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  it('a file whose bytes are gone → refused until it can be had, the offer stands', async () => {
+  it('missing file content → refused until it is available, the offer stays valid', async () => {
     const { token } = await offer();
     const { fileStore } = server.context;
     const gone = vi.spyOn(fileStore, 'read').mockResolvedValue(null);
@@ -235,7 +235,7 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  it('the seller writes while the files are copied → what they wrote goes along', async () => {
+  it('the seller writes while files are copied → the new data is handed over', async () => {
     const { token } = await offer();
     const { fileStore } = server.context;
     const original = fileStore.read.bind(fileStore);

@@ -42,7 +42,7 @@ type Row = Record<
 > &
   Record<'accepted_at' | 'buyer_garage_id' | 'buyer_vehicle_id', string | null>;
 
-function handOverOf(row: Row): Owned<StoredHandOver> {
+function toHandOver(row: Row): Owned<StoredHandOver> {
   return markOwned({
     garageId: row.garage_id,
     id: row.id,
@@ -69,7 +69,7 @@ export async function findHandOver(
     .where('garage_id', '=', garageId)
     .where('vehicle_id', '=', vehicleId)
     .executeTakeFirst();
-  return row ? handOverOf(row) : null;
+  return row ? toHandOver(row) : null;
 }
 
 export async function insertHandOver(
@@ -105,7 +105,7 @@ export async function deleteHandOver(tx: Tx, { garageId, id }: Owned<StoredHandO
     .execute();
 }
 
-/** An offer as its token opens it, with the language and time zone of the seller. */
+/** An offer found by its token, with the language and time zone of the seller. */
 export interface OpenedHandOver {
   readonly handOver: Owned<StoredHandOver>;
   readonly timeZone: string;
@@ -121,13 +121,13 @@ export async function findHandOverOfToken(tx: Tx, tokenHash: string): Promise<Op
     .executeTakeFirst();
   if (!row) return null;
   return {
-    handOver: handOverOf(row),
+    handOver: toHandOver(row),
     timeZone: row.timezone,
     language: readLanguage(row.language),
   };
 }
 
-/** Notes who has accepted, and where the vehicle is now. */
+/** Stores who has accepted, and where the vehicle is now. */
 export async function markAccepted(
   tx: Tx,
   { garageId, id }: Owned<StoredHandOver>,

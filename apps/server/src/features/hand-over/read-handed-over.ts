@@ -9,7 +9,7 @@ import { readVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { everyItem } from '#platform/every-item.ts';
-import { todayOf } from '#platform/today.ts';
+import { findToday } from '#platform/today.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { HandOverOptions } from '@carnet/contract/hand-over/hand-over.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
@@ -23,21 +23,21 @@ import { setsOf, whatIsFitted } from '@carnet/domain/tyre-sets/fitting';
 import { isTechnical } from '@carnet/domain/service-book/service-book';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
-/** What goes along with a vehicle, as its seller's calls answer it; what was not ticked is gone from it already. */
+/** Data handed over with a vehicle, in wire form; what was not ticked is already left out. */
 export interface HandedOver {
   readonly vehicle: Vehicle;
   readonly records: readonly Maintenance[];
   readonly readings: readonly MileageReading[];
   readonly reminders: readonly Reminder[];
   readonly tyreSets: readonly TyreSet[];
-  /** None where no tyres go along. */
+  /** Empty if no tyres are handed over. */
   readonly tyreFittings: readonly TyreFitting[];
-  /** The custom types that records and reminders name. */
+  /** The custom types used by records and reminders. */
   readonly types: readonly MaintenanceTypeSetting[];
   readonly files: readonly CarnetFile[];
 }
 
-/** The technical history of a vehicle, and of the seller only what they ticked. */
+/** Reads the technical history of a vehicle, and the seller's own data only as ticked. */
 export async function readHandedOver(
   context: Context,
   seller: Actor,
@@ -54,7 +54,7 @@ export async function readHandedOver(
   const planned = await everyItem((page) => readReminders(context, seller, { ...page, vehicleId }));
   const reminders = planned.filter(({ maintenance_type: type }) => isTechnical(type));
   const { tyreSets, tyreFittings } = await readTyres(context, seller, vehicleId, options);
-  const { maintenanceTypes } = await settingsOf(context.transactions.reading, seller);
+  const { maintenanceTypes } = await settingsOf(context.transactions.readOnly, seller);
   const named = new Set([
     ...records.map(({ type }) => type),
     ...reminders.map(({ maintenance_type: type }) => type),
@@ -76,7 +76,7 @@ export async function readHandedOver(
   };
 }
 
-/** The sets that go along, with the kilometres that each has run, and what was on each axle when. */
+/** The tyre sets that are handed over with their distances, and the fittings of each axle. */
 async function readTyres(
   context: Context,
   seller: Actor,
@@ -85,16 +85,19 @@ async function readTyres(
 ): Promise<Pick<HandedOver, 'tyreSets' | 'tyreFittings'>> {
   if (tyres === 'none') return { tyreSets: [], tyreFittings: [] };
   const tyreFittings = await everyItem((page) => readTyreFittings(context, seller, { ...page, vehicleId }));
-  const fitted = setsOf(whatIsFitted(tyreFittings, todayOf(seller, context.clock)));
+  const fitted = setsOf(whatIsFitted(tyreFittings, findToday(seller, context.clock)));
   const sets = await everyItem((page) => readTyreSets(context, seller, { ...page, vehicleId }));
-  const histories = await readTyreHistories(context, context.transactions.reading, seller, [vehicleId]);
+  const histories = await readTyreHistories(context, context.transactions.readOnly, seller, [vehicleId]);
   const tyreSets = sets
     .filter(({ id }) => tyres === 'all' || fitted.includes(id))
     .map((set) => setWithout(set, options, distanceOfSet(withoutDistance(set), [...histories.values()])));
   return { tyreSets, tyreFittings };
 }
 
-/** A set without what it cost; what it ran elsewhere, which its fittings here do not tell, it ran before. */
+/**
+ * A set without its cost. Its distance on other vehicles, which the fittings here do not show, becomes an
+ * initial distance.
+ */
 function setWithout(set: TyreSet, options: HandOverOptions, here: number | null): TyreSet {
   const { costs, notes, photos, invoices } = options;
   const areImages = (file: CarnetFile) => file.contentType.startsWith('image/');
@@ -112,7 +115,7 @@ function withoutDistance(set: TyreSet): TyreSet {
   return { ...set, distance_before: null };
 }
 
-/** Without what the seller paid and their registration document, which bears their address. */
+/** Without the purchase price and the registration document, which shows the seller's address. */
 function vehicleWithout(vehicle: Vehicle, { photos }: HandOverOptions): Vehicle {
   return {
     ...vehicle,

@@ -1,7 +1,7 @@
 import { insertImportedFile } from '#features/files/store-imported-file.service.ts';
 import type { CopiedFiles } from '#features/hand-over/copy-files.ts';
 import type { HandedOver } from '#features/hand-over/read-handed-over.ts';
-import { noteAction } from '#features/history/note-history.service.ts';
+import { recordAction } from '#features/history/record-history.service.ts';
 import { storeImportedMaintenances } from '#features/maintenances/maintenances.service.ts';
 import {
   followImportedReadings,
@@ -13,11 +13,11 @@ import { storeImportedSettings } from '#features/settings/store-imported-setting
 import { listMaintenanceTypes, refuseTooManyTypes, settingsOf } from '#features/settings/settings.service.ts';
 import { storeImportedVehicles } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
 import { objectTable, type ObjectToStore } from '#platform/kinds/object-table.ts';
-import { columnsOf, type GivenFields } from '#platform/kinds/rows.ts';
+import { toColumns, type BodyFields } from '#platform/kinds/rows.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
@@ -33,20 +33,20 @@ import { v7 as uuidv7 } from 'uuid';
 const ROWS_PER_STEP = 50;
 const NEW = 1;
 
-/** What rows become in the garage of the buyer. */
-interface Naming {
+/** Ids of the rows in the garage of the buyer. */
+interface NewIds {
   readonly vehicleId: string;
   readonly now: string;
   typeOf(key: string): string;
   fileOf(file: CarnetFile): string;
-  /** Null for a record that does not go along. */
+  /** Null for a record that is not handed over. */
   recordOf(id: string): string | null;
   fittingOf(id: string): string | null;
-  /** Null for a set of tyres that does not go along. */
+  /** Null for a tyre set that is not handed over. */
   setOf(id: string): string | null;
 }
 
-/** Writes the handed-over vehicle with everything that came along, under new ids; answers that of the vehicle. */
+/** Stores the handed-over vehicle with its data under new ids; returns the new id of the vehicle. */
 export async function storeHandedOver(
   context: Context,
   tx: Tx,
@@ -55,7 +55,7 @@ export async function storeHandedOver(
   files: CopiedFiles,
 ): Promise<string> {
   const { vehicle, records, readings, reminders, tyreSets, tyreFittings } = handedOver;
-  const naming = await nameRows(context, tx, actor, handedOver, files);
+  const naming = await assignIds(context, tx, actor, handedOver, files);
   const { vehicleId } = naming;
   for (const row of files.rows.values()) await insertImportedFile(tx, row);
   await storeImportedVehicles(tx, actor, [newObject('vehicle', vehicleId, naming, vehicle)]);
@@ -79,15 +79,15 @@ export async function storeHandedOver(
   );
   await followImportedReadings(context, tx, actor, [vehicleId]);
   await storeReminders(context, tx, actor, naming, reminders);
-  await noteAction(context, tx, actor, vehicleId, 'created');
+  await recordAction(context, tx, actor, vehicleId, 'created');
   return vehicleId;
 }
 
-/** A fitting that names a set which stays with the seller names none. */
+/** A fitting loses its reference to a set that stays with the seller. */
 async function storeTyres(
   tx: Tx,
   actor: Actor,
-  naming: Naming,
+  naming: NewIds,
   sets: HandedOver['tyreSets'],
   fittings: HandedOver['tyreFittings'],
 ): Promise<void> {
@@ -108,7 +108,7 @@ async function storeReminders(
   context: Context,
   tx: Tx,
   actor: Actor,
-  naming: Naming,
+  naming: NewIds,
   reminders: readonly Reminder[],
 ): Promise<void> {
   const stored = reminders.map((reminder) => {
@@ -119,22 +119,22 @@ async function storeReminders(
   await inSteps(stored, ROWS_PER_STEP, async (part) => {
     for (const reminder of part) await storeImportedReminder(tx, actor, reminder);
   });
-  await settleVehicle(context, tx, actor, naming.vehicleId, null);
+  await settleVehicle(context, tx, actor, { vehicleId: naming.vehicleId, types: null });
 }
 
-async function nameRows(
+async function assignIds(
   { clock }: Context,
   tx: Tx,
   actor: Actor,
   { records, tyreSets, tyreFittings, types }: HandedOver,
   { rows }: CopiedFiles,
-): Promise<Naming> {
+): Promise<NewIds> {
   const keys = await takeTypes(tx, actor, types);
   const newIds = new Map([...records, ...tyreSets, ...tyreFittings].map(({ id }) => [id, uuidv7()]));
   const newIdOf = (id: string) => newIds.get(id) ?? null;
   return {
     vehicleId: uuidv7(),
-    now: instantOf(clock.now()),
+    now: formatInstant(clock.now()),
     typeOf: (key) => keys.get(key) ?? key,
     fileOf: ({ id }) => known(rows.get(id)?.id),
     recordOf: newIdOf,
@@ -144,19 +144,19 @@ async function nameRows(
 }
 
 function known(id: string | null | undefined): string {
-  if (id === undefined || id === null) throw new Error('Every row that goes along has a new id');
+  if (id === undefined || id === null) throw new Error('Every handed-over row has a new id');
   return id;
 }
 
-/** The seller's custom types among those of the buyer. */
+/** The seller's custom types merged with those of the buyer. */
 interface MergedTypes {
   /** The buyer's key of each custom type, by the key of the seller. */
   readonly keys: ReadonlyMap<string, string>;
-  /** The types that the buyer lacks, as they are to be added. */
+  /** Types that the buyer lacks and that are added. */
   readonly added: readonly MaintenanceTypeSetting[];
 }
 
-/** Finds each type of the seller by its label among those of the buyer, else adds it. */
+/** Matches each type of the seller by label among those of the buyer, else adds it. */
 function mergeTypes(
   own: readonly MaintenanceTypeSetting[],
   types: readonly MaintenanceTypeSetting[],
@@ -180,7 +180,7 @@ function mergeTypes(
   return { keys, added };
 }
 
-/** Refuses (`too_many_types`) a vehicle whose custom types pass the limit of the buyer's garage. */
+/** Refuses (`too_many_types`) a vehicle whose custom types exceed the limit of the buyer's garage. */
 export async function refuseTypesBeyondLimit(
   tx: Tx,
   actor: Actor,
@@ -208,20 +208,20 @@ async function takeTypes(
   return keys;
 }
 
-/** An object as a new one of the buyer’s. */
+/** A new object of the buyer. */
 function newObject<Kind extends OwnedKind>(
   kind: Kind,
   id: string,
-  { now, fileOf }: Naming,
-  object: GivenFields<Kind>,
+  { now, fileOf }: NewIds,
+  object: BodyFields<Kind>,
 ): ObjectToStore<Kind> {
   const body = mapFiles(kind, object, fileOf);
-  return { id, values: columnsOf(kind, body), files: body, createdAt: now };
+  return { id, values: toColumns(kind, body), files: body, createdAt: now };
 }
 
-/** A reading goes along without the object or the purchase that it came from, as one that was given by hand, where that stays with the seller. */
+/** A reading whose object or purchase stays with the seller is handed over as a manual one. */
 function readingOf(
-  { vehicleId, recordOf: newId, fittingOf }: Naming,
+  { vehicleId, recordOf: newId, fittingOf }: NewIds,
   reading: MileageReading,
 ): MileageReading {
   const { date, mileage, source } = reading;

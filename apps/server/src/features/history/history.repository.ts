@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
-import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { toPage, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { historyChange, type HistoryAction, type HistoryItem } from '@carnet/contract/history/history.schema';
@@ -44,7 +44,7 @@ const insertItem = compileOnce((queries, given: NewItem) =>
   })),
 );
 
-/** The device is that of the session, as the list of sessions tells it. */
+/** Stores the device of the session, as in the list of sessions. */
 export async function insertHistory(tx: Tx, item: NewItem): Promise<void> {
   await insertItem(tx, item);
 }
@@ -69,7 +69,7 @@ export async function listHistory(
     .where('item_history.garage_id', '=', garageId)
     .where('item_history.item_id', '=', itemId);
   const found = await selectPage(query, NEWEST_FIRST, startOfPage(NEWEST_FIRST, page)).execute();
-  const { rows, nextCursor } = pageOf(found, NEWEST_FIRST, page, (row) => row.at);
+  const { rows, nextCursor } = toPage(found, NEWEST_FIRST, page, (row) => row.at);
   const items = rows.map(({ at, email, device, action, changes }) => ({
     at,
     by: email,

@@ -9,7 +9,7 @@ import type { Page } from '@carnet/contract/wire/list';
 
 const OBJECTS = new Map(KINDS_WITH_HISTORY.map((kind) => [kind, objectTable(kind)]));
 
-/** Who changed what of an object, newest first. Refuses `not_found`. */
+/** The changes of an object with their authors, newest first. Refuses `not_found`. */
 export async function readHistory(
   { transactions }: Context,
   actor: Actor,
@@ -17,7 +17,7 @@ export async function readHistory(
   id: string,
   query: HistoryQuery,
 ): Promise<Page<HistoryItem>> {
-  const tx = transactions.reading;
+  const tx = transactions.readOnly;
   if (!(await OBJECTS.get(kind)?.find(tx, actor, id))) throw new Refusal('not_found');
   return listHistory(tx, actor, id, query);
 }

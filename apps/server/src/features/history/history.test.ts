@@ -1,4 +1,4 @@
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import {
   addDocument,
@@ -17,13 +17,13 @@ import {
   uploadPhoto,
   vehicleBody,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('the history on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
 
   beforeEach(async () => {
@@ -32,13 +32,13 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
 
   const historyOf = (kind: string, id: string) => listed(owner, `/v1/${kind}/${id}/history`);
   const rowsOf = async (id: string) =>
-    queriesOf(server.context.transactions.reading)
+    queriesOf(server.context.transactions.readOnly)
       .selectFrom('item_history')
       .select('id')
       .where('item_id', '=', id)
       .execute();
 
-  it('a vehicle added and changed → who, when and each field before and after', async () => {
+  it('a vehicle added and changed → author, time, and each field before and after', async () => {
     const photo = await uploadPhoto(owner, 'face.png');
     const { id } = await addVehicle(owner);
     server.clock.advance({ minutes: 1 });
@@ -48,7 +48,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     );
     const [changed, created] = await historyOf('vehicles', id);
     expect(changed).toEqual({
-      at: instantOf(server.clock.now()),
+      at: formatInstant(server.clock.now()),
       by: expect.stringContaining('@example.org'),
       device: expect.any(String),
       action: 'changed',
@@ -62,7 +62,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     expect(created).toMatchObject({ action: 'created', changes: [] });
   });
 
-  it('a record corrected → its fields, the invoice by its name', async () => {
+  it('a record corrected → its fields, the invoice by name', async () => {
     const [vehicle, pdf] = [await addVehicle(owner), await uploadPdf(owner, 'facture.pdf')];
     const record = await addMaintenance(owner, vehicle.id, { invoice: pdf.id });
     await owner.put(
@@ -92,7 +92,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     expect((await stranger.get(`${path}/history`)).status).toBe(404);
   });
 
-  it('a document corrected → its fields, its files by their names', async () => {
+  it('a document corrected → its fields, its files by name', async () => {
     const [vehicle, pdf] = [await addVehicle(owner), await uploadPdf(owner, 'contrat.pdf')];
     const document = await addDocument(owner, vehicle.id, { issuer: 'MAIF', expiresOn: '2027-03-31' });
     server.clock.advance({ minutes: 1 });
@@ -110,7 +110,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     expect(created).toMatchObject({ action: 'created', changes: [] });
   });
 
-  it('an expense corrected → its fields, how it recurs, its receipt by its name', async () => {
+  it('an expense corrected → its fields, its recurrence, its receipt by name', async () => {
     const [vehicle, pdf] = [await addVehicle(owner), await uploadPdf(owner, 'reçu.pdf')];
     const expense = await addExpense(owner, vehicle.id, { cost: 40, quantity: 20, unit: 'L' });
     server.clock.advance({ minutes: 1 });
@@ -128,7 +128,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     expect(created).toMatchObject({ action: 'created', changes: [] });
   });
 
-  it('a change that changes nothing, is refused, or is sent again with its key → no entry', async () => {
+  it('a change that has no effect, is refused, or is repeated with its key → no entry', async () => {
     const { id } = await addVehicle(owner);
     const key = { 'idempotency-key': newId() };
     await owner.put(`/v1/vehicles/${id}`, vehicleBody());
@@ -139,7 +139,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     expect((await historyOf('vehicles', id)).map(({ action }) => action)).toEqual(['changed', 'created']);
   });
 
-  it('deleted and restored → kept, with both', async () => {
+  it('deleted and restored → kept, with both events', async () => {
     const vehicle = await addVehicle(owner);
     const record = await addMaintenance(owner, vehicle.id);
     const document = await addDocument(owner, vehicle.id);
@@ -160,7 +160,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     }
   });
 
-  it('erased for ever → erased with it, also of the records, documents and expenses of a vehicle', async () => {
+  it('erased for good → history erased too, including records, documents and expenses of a vehicle', async () => {
     const vehicle = await addVehicle(owner);
     const [one, other] = [await addMaintenance(owner, vehicle.id), await addMaintenance(owner, vehicle.id)];
     const document = await addDocument(owner, vehicle.id);
@@ -174,7 +174,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     for (const { id } of [vehicle, one, other, document, expense]) expect(await rowsOf(id)).toEqual([]);
   });
 
-  it('page by page → everything once, newest first', async () => {
+  it('by page → everything once, newest first', async () => {
     const { id } = await addVehicle(owner);
     for (const name of ['A', 'B', 'C', 'D']) await owner.put(`/v1/vehicles/${id}`, vehicleBody({ name }));
     const pages = await everyPage(owner, `/v1/vehicles/${id}/history`, 2);

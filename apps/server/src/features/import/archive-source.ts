@@ -74,7 +74,7 @@ async function readTable(
   }
 }
 
-/** What is no UTF-8 and no CSV; trouble of the archive is its own matter. */
+/** Whether the CSV parser failed on the text itself: not UTF-8, or not CSV. */
 function isMalformedText(error: unknown): boolean {
   return (
     error instanceof CsvError ||
@@ -117,7 +117,7 @@ class TableReader {
     const unknown = names.filter((name, index) => !known.includes(name) || names.indexOf(name) !== index);
     this.#rows.faults.add(missing.map((name) => faultAt(place, name, 'required')));
     this.#rows.faults.add(unknown.map((name) => faultAt(place, name, 'unknown_field')));
-    // Without its columns no row can be read: the line of names is the one fault to tell.
+    // Without its columns no row can be read: report the header alone.
     this.#columns = missing.length + unknown.length > 0 ? [] : names;
   }
 
@@ -143,7 +143,7 @@ function countBreaks(cells: readonly string[]): number {
   return cells.reduce((count, cell) => count + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 }
 
-/** The value of a cell as the wire would have it; what has not its form stays text, and the schema says so. */
+/** Converts a cell to its wire value; a malformed one stays text, and the schema reports it. */
 function cellValue(cell: string, kind: CellKind): unknown {
   switch (kind) {
     case 'derived':
@@ -164,7 +164,7 @@ function cellValue(cell: string, kind: CellKind): unknown {
   }
 }
 
-/** What is no JSON, or too much of it, stays text, and the schema says so. */
+/** Invalid or oversized JSON stays text, and the schema reports it. */
 function objectIn(text: string): unknown {
   if (text.length > MAX_OBJECT_CHARACTERS) return text;
   try {

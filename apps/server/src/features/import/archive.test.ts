@@ -1,6 +1,6 @@
 import { exportOf, importInto, unzip, zipOf } from '#testing/archives.ts';
 import { addVehicle, listed, uploadPhoto } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-describe('a zip that is no export, or a trap', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+describe('a zip that is no export, or hostile', () => {
+  const server = shareTestServer({ dialect: 'sqlite' });
   let owner: TestCaller;
   let zip: Buffer;
 
@@ -46,12 +46,12 @@ describe('a zip that is no export, or a trap', () => {
     expect(await reasonFor(await zipOf([['account.json', noText]]))).toBe('not_an_export');
   });
 
-  it('an export of a newer Carnet → newer_version', async () => {
+  it('an export of a newer version → newer_version', async () => {
     const account = JSON.stringify({ version: 2, exportedAt: '2030-01-01T00:00:00Z' });
     expect(await reasonFor(await zipOf([['account.json', account]]))).toBe('newer_version');
   });
 
-  it('cut off, or with a byte changed → refused', async () => {
+  it('truncated, or with a changed byte → refused', async () => {
     expect(await reasonFor(zip.subarray(0, zip.length - 30))).toBe('not_an_export');
     const changed = Buffer.from(zip);
     const at = changed.indexOf('PNG') + 45;
@@ -68,7 +68,7 @@ describe('a zip that is no export, or a trap', () => {
     },
   );
 
-  it('an id that is a path → refused as a row, and never a path', async () => {
+  it('an id that is a path → the row is refused', async () => {
     const entries = await unzip(zip);
     const account = JSON.parse(String(entries.get('account.json')));
     account.files[0].id = '../../../evil';
@@ -78,7 +78,7 @@ describe('a zip that is no export, or a trap', () => {
     expect(answer.body.errors[0]).toEqual({ pointer: '/account.json/files~10~1id', code: 'invalid_id' });
   });
 
-  it('a bomb of one entry → refused before it is unpacked', async () => {
+  it('a zip bomb in one entry → refused before unpacking', async () => {
     expect(
       await reasonFor(await zipOf([...(await unzip(zip)), ['bomb.csv', Buffer.alloc(8 * 1024 * 1024)]])),
     ).toBe('too_much_content');
@@ -87,21 +87,21 @@ describe('a zip that is no export, or a trap', () => {
     ).toBe('too_much_content');
   });
 
-  it('an entry that is larger than it claims → refused once it passes its claim', async () => {
+  it('an entry larger than its claim → refused at the claim', async () => {
     const entries = await unzip(zip);
     const vehicles = String(entries.get('vehicles.csv'));
     const made = await zipOf([...entries]);
     const size = Buffer.alloc(4);
     size.writeUInt32LE(Buffer.byteLength(vehicles));
     const directory = made.lastIndexOf('vehicles.csv');
-    // 22 bytes before its name in the list of contents an entry says how large it is.
+    // The size of an entry is 22 bytes before its name in the central directory.
     const lying = Buffer.from(made);
     lying.writeUInt32LE(Buffer.byteLength(vehicles) - 10, directory - 22);
     expect(made.subarray(directory - 22, directory - 18).equals(size)).toBe(true);
     expect(await reasonFor(lying)).toBe('damaged');
   });
 
-  it('entries that lie over each other → refused', async () => {
+  it('overlapping entries → refused', async () => {
     const made = overlappingZip(Buffer.from(deflateRawSync(Buffer.alloc(500_000, 'a,b\n'))), 500_000, 30);
     expect(await reasonFor(made)).toBe('damaged');
   });
@@ -114,7 +114,7 @@ describe('a zip that is no export, or a trap', () => {
     expect(await reasonFor(many)).toBe('too_many_entries');
   });
 
-  it('more bytes than the plan holds → payload_too_large before they are sent', async () => {
+  it('more bytes than the plan allows → payload_too_large before upload', async () => {
     const port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
     const socket = connect({ host: '127.0.0.1', port });
     socket.write(
@@ -132,7 +132,7 @@ function replaced(bytes: Buffer, from: string, to: string): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
 }
 
-/** A zip whose list of contents names the same compressed bytes many times under other names. */
+/** A zip whose central directory names the same compressed bytes under many names. */
 function overlappingZip(packed: Buffer, size: number, copies: number): Buffer {
   const local = (name: string) => {
     const header = Buffer.alloc(30);

@@ -16,11 +16,11 @@ import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type Zip
 
 /** The entries of an export by their path in it. Names only ever lead into this map, never to the disk. */
 export interface Archive {
-  /** The path of the one entry in that folder, if there is any. */
+  /** Path of the single entry in that folder, if any. */
   fileIn(folder: string): string | null;
   /** How many bytes an entry unpacks to. */
   sizeOf(path: string): number;
-  /** The bytes of an entry as they are unpacked; null when there is no such entry. */
+  /** Unpacked bytes of an entry; null for an unknown path. */
   open(path: string): Promise<AsyncIterable<Buffer> | null>;
   /** The same, whole: for entries of at most `MAX_ENTRY_BYTES`, which all are. */
   read(path: string): Promise<Buffer | null>;
@@ -38,7 +38,7 @@ const PIECE_BYTES = 64 * 1024;
  */
 export async function openArchive(file: number, maximumBytes: number): Promise<Archive> {
   const zip = await readingArchive(() => openZip(file));
-  // Between two reads nobody asks the zip for anything: trouble of its file would end the process.
+  // Errors of the file between two reads would otherwise end the process.
   zip.on('error', () => {});
   return archiveOf(zip, await readingArchive(() => listEntries(zip, maximumBytes)));
 }
@@ -53,12 +53,12 @@ class OpenFileReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(piecesOf(this.#file, start, end), { objectMode: false });
+    return Readable.from(readPieces(this.#file, start, end), { objectMode: false });
   }
 }
 
 /** The bytes of an open file from `start` up to `end`, piece by piece. */
-export function* piecesOf(file: number, start: number, end: number): Generator<Buffer> {
+export function* readPieces(file: number, start: number, end: number): Generator<Buffer> {
   for (let position = start; position < end;) {
     const buffer = Buffer.allocUnsafe(Math.min(PIECE_BYTES, end - position));
     const bytesRead = readSync(file, buffer, { position });
@@ -100,7 +100,7 @@ async function listEntries(zip: ZipFile, maximumBytes: number): Promise<Map<stri
   return own;
 }
 
-/** Who unpacks an export and packs it again has often packed the folder around it. */
+/** Someone who unpacks an export and packs it again often packs the folder around it. */
 function withoutFolderAround(entries: Map<string, Entry>): Map<string, Entry> {
   if (entries.has(ACCOUNT_FILE)) return entries;
   const wrapped = [...entries.keys()].find((name) => /^[^/]+\/account\.json$/.test(name));
@@ -138,7 +138,7 @@ function archiveOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Archive {
   };
 }
 
-/** Refuses bytes that are more, fewer or others than the list of contents says. */
+/** Refuses bytes whose length or checksum differs from the central directory. */
 async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   let checksum = 0;
   try {
@@ -161,7 +161,7 @@ async function readingArchive<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The reader tells by bare errors what is wrong with a zip; trouble of the disk stays what it is. */
+/** Maps the bare errors of the zip reader to refusals; disk errors stay as they are. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof Refusal || isUnavailable(error)) return error;
   const message = error instanceof Error ? error.message : '';

@@ -1,14 +1,14 @@
 import { exportOf, importInto, unzip } from '#testing/archives.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { EXPORTED } from '#testing/exported-columns.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { addMaintenance, addPushSubscription, addVehicle, listed, uploadPhoto } from '#testing/builders.ts';
 import { expect, it } from 'vitest';
 
-/** Columns that say whose a row is, in every table. */
+/** Columns that name the owner of a row, in every table. */
 const OWNERSHIP = ['garage_id', 'account_id'];
 
-/** What no entry of an export holds. */
+/** Columns that no export contains. */
 const MADE_ANEW = new Set(['derived', 'withheld']);
 
 /** Tables that an export leaves out, each with the reason. A new table belongs here or above. */
@@ -54,10 +54,10 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   push_receipt: 'which devices a message has reached: of this server only',
 };
 
-const server = holdServer({ dialect: 'sqlite' });
+const server = shareTestServer({ dialect: 'sqlite' });
 
-it('every table and column → in the export, or left out for a reason that stands here', async () => {
-  const tables = await queriesOf(server.context.transactions.reading).introspection.getTables();
+it('every table and column → in the export, or excluded here with a reason', async () => {
+  const tables = await queriesOf(server.context.transactions.readOnly).introspection.getTables();
   const ours = tables.filter(({ name }) => !name.startsWith('kysely_'));
   const unknown = ours.filter(({ name }) => !(name in EXPORTED) && !(name in NOT_EXPORTED));
   expect(unknown.map(({ name }) => name)).toEqual([]);
@@ -67,7 +67,7 @@ it('every table and column → in the export, or left out for a reason that stan
   }
 });
 
-it('every place that is named above → is there in an export', async () => {
+it('every listed position exists in an export', async () => {
   const caller = await server.signUp();
   const photo = await uploadPhoto(caller);
   await addMaintenance(caller, (await addVehicle(caller, { photos: [photo.id] })).id);
@@ -89,14 +89,14 @@ it('every place that is named above → is there in an export', async () => {
   expect(places.filter((place) => !MADE_ANEW.has(place) && !isThere(place))).toEqual([]);
 });
 
-it('devices that get pushes → in the export without what reaches them, and an import makes none', async () => {
+it('push devices → exported without their keys, not imported', async () => {
   const caller = await server.signUp();
   const { userAgent: _, ...device } = await addPushSubscription(caller);
   const zip = await exportOf(caller);
   const entries = await unzip(zip);
   expect(String(entries.get('push-devices.csv'))).toContain(device.id);
   expect(String(entries.get('push-devices.csv'))).toContain('push.example.org');
-  const stored = await queriesOf(server.context.transactions.reading)
+  const stored = await queriesOf(server.context.transactions.readOnly)
     .selectFrom('push_subscription')
     .select(['endpoint', 'p256dh', 'auth'])
     .where('id', '=', device.id)

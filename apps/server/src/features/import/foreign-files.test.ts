@@ -1,6 +1,6 @@
 import { countsIn, importFaultsIn, linesOf, sendRows, zipOf } from '#testing/archives.ts';
 import { addVehicle, listed, photoBytes, pdfBytes, read } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { writeRows, type PlanRows } from '@carnet/imports/content/write-rows';
@@ -50,7 +50,7 @@ function rowsOf(plan: ImportPlan, namespace: string, refused: readonly string[] 
   return writeRows(plan, context, new Set(refused));
 }
 
-/** What a device has of an account. */
+/** The account as a device knows it. */
 async function accountOf(owner: TestCaller, namespace: string): Promise<KnownAccount> {
   const vehicles = await listed(owner, '/v1/vehicles?limit=500');
   const archived = await listed(owner, '/v1/vehicles?limit=500&archived=true');
@@ -76,8 +76,10 @@ async function accountOf(owner: TestCaller, namespace: string): Promise<KnownAcc
     readings: readings.flat().map((reading) => ({
       ...reading,
       vehicleId: reading.vehicle_id,
-      sourceId: reading.record_id ?? reading.expense_id,
+      sourceId: reading.record_id ?? reading.expense_id ?? reading.fitting_id,
     })),
+    tyreSets: await listed(owner, '/v1/tyre-sets?limit=500'),
+    tyreFittings: await listed(owner, '/v1/tyre-fittings?limit=500'),
     reminders: (await listed(owner, '/v1/maintenances/reminders?limit=500')).map((reminder) => ({
       id: reminder.id,
       vehicleId: reminder.vehicle_id,
@@ -90,9 +92,13 @@ async function settingsOf(owner: TestCaller): Promise<Settings> {
   return (await owner.get('/v1/settings')).body;
 }
 
-function decideAgain(name: string, account: KnownAccount, settings: Settings): DecidedPlan {
+function decideAgain(
+  name: string,
+  account: KnownAccount,
+  settings: Settings,
+  bytes = new Uint8Array(readFileSync(new URL(name, FIXTURES))),
+): DecidedPlan {
   if (TODAY === null) throw new Error('No such day');
-  const bytes = new Uint8Array(readFileSync(new URL(name, FIXTURES)));
   const result = readFiles([{ name, bytes }], { today: TODAY, timeZone: 'Europe/Paris', answers: {} });
   const ownTypes = settings.maintenanceTypes.map(({ key }) => key);
   const writing = {
@@ -115,8 +121,8 @@ async function importPlan(owner: TestCaller, plan: ImportPlan, namespace: string
   return sendRows(owner, linesOf(rowsOf(plan, namespace, refused).rows));
 }
 
-describe('files of others, translated', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+describe('files of other apps', () => {
+  const server = shareTestServer({ dialect: 'sqlite' });
 
   it.each([
     'fuelio/fuelio-9-clio.csv',
@@ -151,7 +157,7 @@ describe('files of others, translated', () => {
       [vehicles, records, reminders, expenses].map(({ length }) => `0/${length}/0`),
     );
     expect(again['mileage']).toMatch(/^0\//);
-    // What a device sees of it: every row is there as it was read, and nothing has to be sent.
+    // As on a device: every row is known with the same values, and nothing has to be sent.
     const { plan: seen, rowsWithout } = decideAgain(
       name,
       await accountOf(owner, namespace),
@@ -163,7 +169,48 @@ describe('files of others, translated', () => {
     expect(rowsWithout(new Set()).rows).toEqual([]);
   });
 
-  it('fill-ups of Fuelio → expenses with their litres, each with its one reading', async () => {
+  it('tyres of May → sets with their kilometres, fittings with their readings; the same again → nothing', async () => {
+    const owner = await server.signUp();
+    const namespace = randomUUID();
+    const fitment = { axle: 'all', fitted_date: '2025-11-08', fitted_odometer: 57_902, removed_date: null };
+    const before = { fitted_date: '2025-04-05', fitted_odometer: 46_100, removed_date: '2025-11-08' };
+    const bytes = new TextEncoder().encode(
+      JSON.stringify({
+        export_info: { app_version: '0.42.0' },
+        vehicles: [
+          {
+            name: 'Clio',
+            vehicle_type: 'car',
+            odometer_unit: 'km',
+            fuel_logs: [{ date: '2026-03-01', odometer: 61_000, volume: 40, total_cost: 70 }],
+            tire_sets: [
+              { name: 'Alpin 6', tire_type: 'winter', size: '205/55 R16', fitments: [fitment] },
+              { name: 'Primacy 4', tire_type: 'summer', fitments: [{ ...before, removed_odometer: 57_902 }] },
+              { name: 'Jantes', tire_type: 'other', fitments: [] },
+            ],
+          },
+        ],
+      }),
+    );
+    const plan = planOfBytes('may.json', bytes);
+    const stored = countsIn(await importPlan(owner, plan, namespace));
+    expect([stored['tyre_sets'], stored['tyre_fittings']]).toEqual(['2/0/0', '2/0/0']);
+    const sets = await listed(owner, '/v1/tyre-sets');
+    expect(Object.fromEntries(sets.map(({ name, distance }) => [name, distance]))).toEqual({
+      'Alpin 6': 61_000 - 57_902,
+      'Primacy 4': 57_902 - 46_100,
+    });
+    const [vehicle] = await listed(owner, '/v1/vehicles');
+    const readings = await listed(owner, `/v1/vehicles/${vehicle.id}/mileage`);
+    expect(readings.filter(({ source }) => source === 'tyres')).toHaveLength(2);
+    const again = countsIn(await importPlan(owner, planOfBytes('may.json', bytes), namespace));
+    expect([again['tyre_sets'], again['tyre_fittings']]).toEqual(['0/2/0', '0/2/0']);
+    const known = await accountOf(owner, namespace);
+    const seen = decideAgain('may.json', known, await settingsOf(owner), bytes);
+    expect(seen.rowsWithout(new Set()).rows).toEqual([]);
+  });
+
+  it('Fuelio fill-ups → expenses with litres and one reading each', async () => {
     const owner = await server.signUp();
     const plan = planOf('fuelio/fuelio-9-clio.csv');
     await importPlan(owner, plan, randomUUID());
@@ -177,7 +224,7 @@ describe('files of others, translated', () => {
     expect(readings.filter(({ mileage }) => mileage === 61_020)).toMatchObject([{ source: 'expense' }]);
   });
 
-  it('pictures and papers of a backup → with their record; one that is none stays out; cut off and sent again → once', async () => {
+  it('files of a backup → on their record; an invalid one is left out; resent after a break → once', async () => {
     const owner = await server.signUp();
     const namespace = randomUUID();
     const backup = await zipOf([
@@ -208,7 +255,7 @@ describe('files of others, translated', () => {
     expect(await listed(owner, '/v1/maintenances')).toEqual(records);
   });
 
-  it('no room for another vehicle → nothing is stored; once there is room → all of it, once', async () => {
+  it('vehicle limit reached → nothing stored; with room → everything once', async () => {
     const config = { premiumLimits: { vehicles: 1, storageBytes: null } };
     const small = await startTestServer({ dialect: 'sqlite', config });
     const owner = await small.signUp();
@@ -224,7 +271,7 @@ describe('files of others, translated', () => {
     await small.close();
   });
 
-  it('a sheet without mileages, then one with them → its 0 km stand where the history begins and refuse none', async () => {
+  it('a sheet without mileages → 0 km at the start of its history refuses no later reading', async () => {
     const owner = await server.signUp();
     const sheet = (text: string) => planOfBytes('travaux.csv', new TextEncoder().encode(text));
     await importPlan(owner, sheet('Date;Travaux;Montant\n14/03/2020;Vidange;89,90\n'), randomUUID());

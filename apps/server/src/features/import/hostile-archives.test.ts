@@ -3,7 +3,7 @@ import { findActor } from '#features/authentication/authentication.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import { openIncomingFile } from '#platform/files/incoming.ts';
 import {
   editedExport,
@@ -17,7 +17,7 @@ import {
 } from '#testing/archives.ts';
 import { addMaintenance, addVehicle, listed, newId, uploadPhoto } from '#testing/builders.ts';
 import { rowCounter } from '#testing/databases/stored-rows.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-server.ts';
 import { execFile } from 'node:child_process';
@@ -25,8 +25,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-describe('an export of kilobytes that would take gigabytes or minutes', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+describe('a small export that would expand to gigabytes or minutes', () => {
+  const server = shareTestServer({ dialect: 'sqlite' });
   let owner: TestCaller;
   let fresh: TestCaller;
 
@@ -85,12 +85,12 @@ describe('an export of kilobytes that would take gigabytes or minutes', () => {
   const copies = (count: number, change: Record<string, string> = {}) =>
     rowsEdited((row) => Array.from({ length: count }, () => ({ ...row, id: newId(), ...change })));
 
-  it('more rows than there may be in all tables together → too_much_content', async () => {
+  it('too many rows in all tables → too_much_content', async () => {
     const changes = { 'maintenances.csv': copies(110_000), 'mileage.csv': copies(110_000) };
     expect(await reasonFor(changes)).toBe('too_much_content');
   });
 
-  it('a line of names with thousands of columns → too_much_content', async () => {
+  it('a header with thousands of columns → too_much_content', async () => {
     const wide = (text: string) => `${'x,'.repeat(50_000)}\n${text}`;
     expect(await reasonFor({ 'vehicles.csv': wide })).toBe('too_much_content');
   });
@@ -108,13 +108,13 @@ describe('an export of kilobytes that would take gigabytes or minutes', () => {
     expect(importFaultsIn(answer)).toEqual(['/vehicles.csv/2/photos too_many_items']);
   });
 
-  it('a cell of arrays within each other → invalid', async () => {
+  it('a cell of nested arrays → invalid', async () => {
     const inspection = '['.repeat(50_000) + ']'.repeat(50_000);
     const answer = await importEdited({ 'maintenances.csv': rowsEdited((row) => ({ ...row, inspection })) });
     expect(importFaultsIn(answer)).toEqual(['/maintenances.csv/2/inspection invalid_type']);
   });
 
-  it('tens of thousands of own types → one fault for all of them', async () => {
+  it('tens of thousands of custom types → one fault', async () => {
     const row = (index: number) => `type_${index},Type ${index},true,,,false\n`;
     const types = Array.from({ length: 60_000 }, (_, index) => row(index)).join('');
     const answer = await importEdited({ 'maintenance-types.csv': (text) => text + types });
@@ -134,7 +134,7 @@ describe('an export of kilobytes that would take gigabytes or minutes', () => {
     });
   });
 
-  it('names of entries that take more than all an export has → too_much_content', async () => {
+  it('oversized entry names → too_much_content', async () => {
     const entries = [...(await unzip(await exportOf(owner)))];
     const name = (index: number) => `files/${index}/${'n'.repeat(60_000)}`;
     const many = Array.from({ length: 850 }, (_, index) => [name(index), ''] as const);
@@ -144,7 +144,7 @@ describe('an export of kilobytes that would take gigabytes or minutes', () => {
 });
 
 describe.each(DIALECTS)('an import that is broken off on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let heir: TestCaller;
 
@@ -174,7 +174,7 @@ describe.each(DIALECTS)('an import that is broken off on %s', (dialect) => {
     try {
       await bytes.writeFile(await exportOf(owner));
       const { accountId } = actor;
-      const asker = { accountId, networks: networksOf('203.0.113.1', 24), signal };
+      const asker = { accountId, networks: findNetworks('203.0.113.1', 24), signal };
       const context = { ...server.context, ...changed };
       return await importArchive(context, actor, {
         bytes,
@@ -190,7 +190,7 @@ describe.each(DIALECTS)('an import that is broken off on %s', (dialect) => {
 
   /** Whether the job that a listening server begins has gone through all garages, and writes nothing more. */
   async function hasPruned(): Promise<boolean> {
-    const walks = queriesOf(server.context.transactions.reading).selectFrom('garage_walk');
+    const walks = queriesOf(server.context.transactions.readOnly).selectFrom('garage_walk');
     const pruning = await walks.select('finished_at').where('name', '=', 'prune').executeTakeFirst();
     return typeof pruning?.finished_at === 'string';
   }
@@ -202,7 +202,7 @@ describe.each(DIALECTS)('an import that is broken off on %s', (dialect) => {
     return count;
   }
 
-  it('its client disconnects while it waits → its process ends, and nothing is stored', async () => {
+  it('client disconnects while queued → its process ends, nothing stored', async () => {
     const { garageId } = await actorOf(heir);
     const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
     const form = new FormData();
@@ -232,7 +232,7 @@ describe.each(DIALECTS)('an import that is broken off on %s', (dialect) => {
     await expect.poll(hasPruned).toBe(true);
   });
 
-  it('its client goes in the middle of the transaction → neither rows nor bytes', async () => {
+  it('client disconnects during the transaction → neither rows nor bytes', async () => {
     const count = await rowCounter(server.context);
     const [rows, files] = [await count(), await storedFiles()];
     const client = new AbortController();
@@ -249,7 +249,7 @@ describe.each(DIALECTS)('an import that is broken off on %s', (dialect) => {
     expect(await storedFiles()).toBe(files);
   });
 
-  it('its process takes longer than it may → refused, neither rows nor bytes, and the next import works', async () => {
+  it('process exceeds its time → refused, neither rows nor bytes; the next import works', async () => {
     const count = await rowCounter(server.context);
     const [rows, files] = [await count(), await storedFiles()];
     const { children } = server.context;

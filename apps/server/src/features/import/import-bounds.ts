@@ -2,14 +2,17 @@ import { Refusal } from '#platform/refusal.ts';
 
 /** Of a zip. */
 export const MAX_ENTRIES = 50_000;
-/** Names and comments of all entries of a zip: ten times what an export has. */
+/** Names and comments of all entries of a zip: ten times the size in an export. */
 export const MAX_DESCRIBED_BYTES = MAX_ENTRIES * 1000;
 /**
  * The largest entry: the largest file that an export can hold is an image of 2560 × 2560 with transparency that does not compress. What
  * people upload is smaller (15 MB).
  */
 export const MAX_ENTRY_BYTES = 32 * 1024 * 1024;
-/** Text in columns packs to a twentieth at best; our files are packed already. What packs better was made to explode. */
+/**
+ * Column text compresses to a twentieth at best, and our files are already compressed. A higher ratio means
+ * a zip bomb.
+ */
 export const MAX_COMPRESSION_RATIO = 200;
 /** Too small to be worth a look at its ratio. */
 export const HARMLESS_BYTES = 1024 * 1024;
@@ -26,8 +29,8 @@ export const MAX_FILES = 50_000;
 /** Without a limit of the plan: as much as Premium holds. */
 export const DEFAULT_FILES_BYTES = 10_000_000_000;
 
-/** What the entries of an archive may hold together: the files of a plan, and tables. */
-export function maximumContentOf(storageBytes: number): number {
+/** Most bytes that all entries of an archive may have: the files of a plan, and tables. */
+export function maximumContent(storageBytes: number): number {
   return storageBytes + MAX_TABLES_BYTES;
 }
 

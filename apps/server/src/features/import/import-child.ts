@@ -18,7 +18,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export const LARGE_IMPORTS: ChildKind = {
   name: 'large imports',
   program: childProgram(new URL('./import-program.ts', import.meta.url)),
-  places: 1,
+  slots: 1,
   memoryBytes: 768 * 1024 * 1024,
   heapMegabytes: 512,
   millis: 60_000,
@@ -29,7 +29,7 @@ export const LARGE_IMPORTS: ChildKind = {
 /** They do not wait for a large one. */
 export const SMALL_IMPORTS: ChildKind = { ...LARGE_IMPORTS, name: 'small imports' };
 
-/** Answers what the child asks of the database. */
+/** Answers a database question of the child. */
 export type AnswerQuestion = (question: Question) => Promise<QuestionAnswers[Question['of']]>;
 
 /** A file of an import, with the size of the next one. */
@@ -72,12 +72,12 @@ export class ImportChild {
     return file && { file, bytes: received.bytes, nextBytes };
   }
 
-  /** What became of a file; the row of one that is stored comes back among the steps. */
+  /** Reports the outcome for a file; the row of a stored file comes back among the steps. */
   noteFile(noted: Omit<Extract<ImportOrder, { do: 'noteFile' }>, 'do'>): Promise<void> {
     return this.#child.send({ do: 'noteFile', ...noted } satisfies ImportOrder);
   }
 
-  /** The steps that store what was decided last, each in a turn of its own. */
+  /** The steps that store the last decision, requested one at a time. */
   async *steps(today: CivilDate): AsyncGenerator<StoreStep> {
     await this.#order({ do: 'sendSteps', today });
     for (;;) {

@@ -10,45 +10,48 @@ import type { FileKind, IdQuestion, IdState } from '@carnet/imports/decide/known
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
 /**
- * What the server and the child process of an import send each other. The child holds what is imported, the server the
- * database, and of an import never more than one message.
+ * Messages between the server and the child process of an import. The child holds the content, the server
+ * the database; each message is bounded.
  */
 
-/** A file whose bytes the server looks at. */
+/** A file whose bytes the server has to check. */
 export interface FileToCheck extends ImportedFile {
   /** The id that it gets here. */
   readonly idHere: string;
 }
 
-/** What an import is decided by, beside what is imported and whose its ids are. */
+/** Inputs of a decision other than the content and its ids. */
 export interface ImportFacts {
   readonly garageId: string;
   readonly ownSettings: Settings;
   /** No day after it has begun anywhere. */
   readonly latestDay: CivilDate;
-  /** No mileage is judged: the owner says that all are right, or typed them in this account. */
+  /** Mileages are not judged: the owner confirmed them, or they come from this account. */
   readonly areMileagesConfirmed: boolean;
 }
 
-/** What an import would add, replace, skip and refuse. */
+/** What an import adds, replaces, skips and refuses. */
 export interface Decision {
   readonly counts: readonly ImportCount[];
-  /** What the files that it adds take. */
+  /** Bytes of the files that it adds. */
   readonly storageBytes: number;
   /** The first faults; `faultCount` counts all. */
   readonly faults: readonly ImportFault[];
   readonly faultCount: number;
 }
 
-/** The zip of an export, or rows; `maximumBytes` is what all entries of a zip may claim, `arrivedAt` (RFC 3339) stands in for what rows leave out. */
+/**
+ * The zip of an export, or rows. `maximumBytes` bounds the unpacked zip; `arrivedAt` (RFC 3339) fills in
+ * timestamps that rows leave out.
+ */
 export type ArrivedForm =
   | { readonly form: 'archive'; readonly maximumBytes: number }
   | { readonly form: 'rows'; readonly arrivedAt: string };
 
-/** What the server asks of the child. `noteFile` gets no answer, each of the others one; before it answers, the child may ask questions. */
+/** Orders to the child. Each but `noteFile` gets a reply; before it, the child may send questions. */
 export type ImportOrder =
   | ({ readonly do: 'open' } & ArrivedForm)
-  /** The child answers with the next file that is to be looked at. */
+  /** The reply is the next file to check. */
   | { readonly do: 'sendFile'; readonly garageId: string }
   | { readonly do: 'decide'; readonly facts: ImportFacts }
   | {
@@ -60,10 +63,10 @@ export type ImportOrder =
       /** Its row, which the child keeps until rows are stored; null in a dry run and where it is refused. */
       readonly row: FileRow | null;
     }
-  /** The child answers with any number of steps, and with null after the last one. */
+  /** The reply is a number of steps, then null after the last one. */
   | { readonly do: 'sendSteps'; readonly today: CivilDate };
 
-/** What the child answers. */
+/** Replies of the child. */
 export type ImportAnswer =
   | { readonly unreadable: UnreadableReason }
   | { readonly opened: { readonly exportedAt: string; readonly exportedBy: string | null } }
@@ -73,7 +76,7 @@ export type ImportAnswer =
   | { readonly file: FileToCheck | null; readonly nextBytes: number }
   | { readonly step: StoreStep | null };
 
-/** What the child asks of the database while it decides. */
+/** Database questions of the child while it decides. */
 export type Question =
   | ({ readonly of: 'ids' } & IdQuestion)
   /** Objects that rows replace: which version they have. */
@@ -81,7 +84,7 @@ export type Question =
   /** The readings of a vehicle after that one, in the order of their ids. */
   | { readonly of: 'readings'; readonly vehicleId: string; readonly after: string };
 
-/** What the server answers to each. */
+/** Answers of the server to each question. */
 export interface QuestionAnswers {
   readonly ids: readonly IdState[];
   /** Null for an object that is not there, or that follows another. */
@@ -93,22 +96,22 @@ export interface QuestionAnswers {
 /** A reading takes 150 bytes of a message. */
 export const READINGS_PER_ANSWER = 1000;
 
-/** What an import adds and undoing takes back: that first which others do not need. Types go by their key. */
+/** Kinds that an import adds and an undo removes, dependents first. Types are named by key. */
 export const NOTED_KINDS = [...KINDS_BY_REFERENCE.toReversed(), 'type'] as const;
 export type NotedKind = (typeof NOTED_KINDS)[number];
 
-/** One step of storing an import: some rows, under the ids and keys that they have here, or what follows from rows. */
+/** One step of storing an import: rows under their local ids and keys, or a consequence of rows. */
 export type StoreStep =
   | { readonly store: 'settings'; readonly settings: Settings }
   | { readonly store: 'files'; readonly rows: readonly FileRow[] }
-  /** A file is needed whose bytes are not stored. */
+  /** A needed file whose bytes are not stored. */
   | { readonly store: 'missingFile' }
-  /** The highest order of what an export tells the order of: writes of here go on from it. */
+  /** The highest order in the export: later writes continue from it. */
   | { readonly store: 'orders'; readonly last: number }
   /** They go, to make room for the rows that replace them. */
   | { readonly store: 'replaced'; readonly kind: ReplacedObject['kind']; readonly rows: readonly string[] }
   | { readonly store: 'objects'; readonly objects: ObjectsToStore }
-  /** What follows for the vehicles from which objects went. */
+  /** Consequences for vehicles that replaced objects belonged to before. */
   | { readonly store: 'afterReplaced' }
   | { readonly store: 'currentMileages'; readonly rows: readonly string[] }
   | { readonly store: 'inspections'; readonly rows: readonly string[] }

@@ -6,7 +6,7 @@ import { openRowsSource } from '#features/import/rows-source.ts';
 import { serveParent } from '#platform/children/child-program.ts';
 import { Refusal } from '#platform/refusal.ts';
 
-/** The program of the process that reads one import and decides what it adds. */
+/** Entry point of the child process that reads one import and decides what it adds. */
 await serveParent(async ({ channel, files: [file = -1] }) => {
   let session: ImportSession | null = null;
   const answer = (message: ImportAnswer, bytes?: Uint8Array) => channel.send(message, bytes);

@@ -14,8 +14,8 @@ import type { MessageChannel } from '#platform/children/message-channel.ts';
 import { MEASURED_KINDS, OWNED_KINDS } from '@carnet/contract/kinds/kinds';
 import { listFiles } from '@carnet/contract/kinds/object-files';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { decideImport, kindsOf, type ImportDecision } from '@carnet/imports/decide/decide-import';
-import { nameOf, type StoredReading } from '@carnet/imports/decide/import-facts';
+import { decideImport, fileKinds, type ImportDecision } from '@carnet/imports/decide/decide-import';
+import { objectKey, type StoredReading } from '@carnet/imports/decide/import-facts';
 import { faultAt, FaultList } from '@carnet/imports/decide/import-faults';
 import {
   collectIds,
@@ -30,7 +30,7 @@ interface FileToSend {
   readonly bytes: SourceFile;
 }
 
-/** One import in the child process: follows the orders of the server, and holds what is imported between them. */
+/** One import in the child process: follows the orders of the server and holds the content between them. */
 export class ImportSession {
   readonly #source: ImportSource;
   readonly #channel: MessageChannel;
@@ -66,7 +66,7 @@ export class ImportSession {
   async #decide({ garageId, ...facts }: ImportFacts): Promise<void> {
     const { content } = this.#source;
     const ids = await this.#learnIds(garageId);
-    const fileKinds = kindsOf(content, this.#named, ids, this.#kinds);
+    const fileKinds = fileKinds(content, this.#named, ids, this.#kinds);
     const versions = await this.#readVersions();
     const readings = facts.areMileagesConfirmed ? new Map<never, never>() : await this.#readReadings(ids);
     this.#decision = decideImport({ ...facts, content, ids, fileKinds, versions, readings });
@@ -96,7 +96,7 @@ export class ImportSession {
       const answered = await this.#ask('versions', { of: 'versions', objects });
       for (const [index, object] of objects.entries()) {
         const version = answered[index];
-        if (typeof version === 'number') versions.set(nameOf(object), version);
+        if (typeof version === 'number') versions.set(objectKey(object), version);
       }
     }
     return versions;

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 
 const IDS_PER_STEP = 500;
 
-/** Whose each of the ids is, in any garage: an id never names two objects, so another's has to be given up. */
+/** The account of each id in any garage: an id never names two objects, so a taken one is replaced. */
 export async function findGaragesOfIds(
   tx: Tx,
   kind: IdKind,
@@ -27,7 +27,7 @@ export async function findGaragesOfIds(
   return garages;
 }
 
-/** Those of the ids that an account has deleted, with its garage. */
+/** Ids that an account has deleted, with the garage they belonged to. */
 export async function findDeletedIds(
   tx: Tx,
   accountId: string,

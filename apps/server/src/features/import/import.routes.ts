@@ -3,13 +3,13 @@ import type { ArrivedForm } from '#features/import/import-messages.ts';
 import { importArchive, readMaximumArchive } from '#features/import/import.service.ts';
 import { readImport, readImports, undoImport } from '#features/import/undo/imports.service.ts';
 import { isOfType, withReceivedBody, withReceivedFile } from '#http/bodies/receive-file.ts';
-import { signalOfLeaving } from '#http/connections.ts';
+import { disconnectSignal } from '#http/connections.ts';
 import { repeatable } from '#http/repeatable.ts';
 import { handle, ok } from '#http/route-handling.ts';
 import { UPLOAD_FORM_LIMITS } from '#http/bodies/upload-form.ts';
 import type { TransferKind, Transfers } from '#http/transfers.ts';
 import type { Context } from '#platform/context.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import * as routes from '@carnet/contract/account/account.routes';
 import { ROWS_TYPE } from '@carnet/contract/account/rows-type';
 import { fastifyMultipart } from '@fastify/multipart';
@@ -32,8 +32,8 @@ export async function registerImport(
     handle(scope, routes.importAccount, async ({ actor, query, request, reply }) => {
       const isDryRun = query.dryRun ?? false;
       const areMileagesConfirmed = query.confirmMileage ?? false;
-      const networks = networksOf(request.ip, 24);
-      const asker = { accountId: actor.accountId, networks, signal: signalOfLeaving(reply) };
+      const networks = findNetworks(request.ip, 24);
+      const asker = { accountId: actor.accountId, networks, signal: disconnectSignal(reply) };
       const reception = { transfers, kind: IMPORTS, actor };
       const store = async (bytes: FileHandle, form: ArrivedForm) =>
         ok(await importArchive(context, actor, { bytes, form, isDryRun, areMileagesConfirmed, asker }));

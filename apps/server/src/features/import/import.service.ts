@@ -6,7 +6,7 @@ import {
   storeImportedBytes,
   type FileRow,
 } from '#features/files/store-imported-file.service.ts';
-import { DEFAULT_FILES_BYTES, maximumContentOf, unreadable } from '#features/import/import-bounds.ts';
+import { DEFAULT_FILES_BYTES, maximumContent, unreadable } from '#features/import/import-bounds.ts';
 import {
   ImportChild,
   LARGE_IMPORTS,
@@ -34,11 +34,11 @@ import { asLongWork } from '#platform/concurrency/long-work.ts';
 import type { Context } from '#platform/context.ts';
 import { refusingForeignIds } from '#platform/creation.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { todayOf } from '#platform/today.ts';
+import { findToday } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { Asker, TurnKind } from '#platform/turns/turns.ts';
+import type { Requester, TurnKind } from '#platform/turns/turns.ts';
 import type { ImportFault, ImportReport } from '@carnet/contract/account/import.schema';
-import { pointerOf } from '@carnet/contract/problems/faults';
+import { toPointer } from '@carnet/contract/problems/faults';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
@@ -48,7 +48,7 @@ import type { FileHandle } from 'node:fs/promises';
 /** One large import at a time leaves the server to the others; a small one does not wait for it. */
 const LARGE_IMPORT_TURNS: TurnKind = {
   name: 'imports',
-  places: 1,
+  slots: 1,
   mostOfAccount: 1,
   mostOfNetwork: 8,
   most: 400,
@@ -56,30 +56,30 @@ const LARGE_IMPORT_TURNS: TurnKind = {
 };
 const SMALL_ARCHIVE_BYTES = 256 * 1024;
 
-/** The zone in which a day begins first: what is in the future there is so everywhere. */
+/** The zone in which a day begins first: a date after today there is in the future everywhere. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
 
-/** How large a zip the account may send: what its plan holds of files, and tables. */
+/** Largest zip that the account may send: the storage of its plan, and tables. */
 export async function readMaximumArchive(context: Context, actor: Actor): Promise<number> {
   const { limits } = await readSubscription(context, actor);
-  return maximumContentOf(limits.storageBytes ?? DEFAULT_FILES_BYTES);
+  return maximumContent(limits.storageBytes ?? DEFAULT_FILES_BYTES);
 }
 
-/** An archive or rows that have arrived, and who waits for what comes of them. */
+/** An uploaded archive or rows, and the request that waits for the result. */
 export interface ArrivedArchive {
   readonly bytes: FileHandle;
   readonly form: ArrivedForm;
   readonly isDryRun: boolean;
-  /** The owner says that its mileages are right, however unlikely. */
+  /** The owner confirms unlikely mileages. */
   readonly areMileagesConfirmed: boolean;
-  readonly asker: Asker;
+  readonly asker: Requester;
 }
 
 /**
- * Adds what the export or the rows in that file hold and the account lacks, or says what it would add. All or nothing: refuses with
- * `archive_unreadable`, `import_refused` (which names the first faults), `plan_limit_reached`, `garage_full`, and a large one with what `Turns`
- * refuses. A child process reads the file and holds what it says; this one answers which ids are taken, and stores what comes
- * back in parts.
+ * Adds rows that the account lacks, or reports them in a dry run. All or nothing. Refuses with
+ * `archive_unreadable`, `import_refused` (with the first faults), `plan_limit_reached`, `garage_full`, and
+ * for large imports the refusals of `Turns`. A child process reads the file; this process looks up ids and
+ * stores the steps that come back.
  */
 export async function importArchive(
   context: Context,
@@ -145,7 +145,7 @@ interface Outcome {
 
 /** Decides as an import would, and stores nothing. */
 async function tryImport(running: RunningImport): Promise<Outcome> {
-  const tx = running.context.transactions.reading;
+  const tx = running.context.transactions.readOnly;
   await checkFiles(running, null);
   const { decision } = await decide(running, tx);
   await refuseBeyondBounds(running, tx, decision);
@@ -167,7 +167,7 @@ async function runImport(running: RunningImport): Promise<Outcome> {
       refuseFaulty(decision);
       await refuseBeyondBounds(running, tx, decision);
       const { counts } = decision;
-      const steps = child.steps(todayOf(actor, clock));
+      const steps = child.steps(findToday(actor, clock));
       const importId = await storeSteps({ context, tx, actor, ownSettings, counts }, steps);
       return { decision, importId };
     };
@@ -183,7 +183,7 @@ async function runImport(running: RunningImport): Promise<Outcome> {
   }
 }
 
-/** Charges the time that work takes within its transaction, also when it fails: nobody else writes to SQLite meanwhile. */
+/** Charges the time of work inside its transaction, also on failure: SQLite has one writer. */
 async function charging<T>(charge: (millis: number) => void, work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   try {
@@ -203,13 +203,13 @@ async function decide(
     garageId: actor.garageId,
     ownSettings,
     latestDay,
-    // What comes back to its account is taken as it was.
+    // An export that returns to its own account is taken unchanged.
     areMileagesConfirmed: areMileagesConfirmed || exportedBy === actor.accountId,
   };
   return { decision: await child.decide(facts, answerFrom(tx, actor, exportedBy)), ownSettings };
 }
 
-/** Answers from the database what the child asks to decide. */
+/** Answers the questions of the child from the database. */
 function answerFrom(tx: Tx, actor: Actor, exportedBy: string | null): AnswerQuestion {
   return async (question) => {
     switch (question.of) {
@@ -224,8 +224,8 @@ function answerFrom(tx: Tx, actor: Actor, exportedBy: string | null): AnswerQues
 }
 
 /**
- * Whose ids are. One that the account of the export has deleted counts as somebody else's: it may still lie in its trash, which
- * brings back the same ids.
+ * The owner of each id. One that the exporting account has deleted counts as taken: restoring it from the
+ * trash would bring back the same id.
  */
 async function readIdStates(
   tx: Tx,
@@ -250,7 +250,7 @@ function kindOf(contentType: string): 'image' | 'document' {
   return contentType.startsWith('image/') ? 'image' : 'document';
 }
 
-/** Refuses what the plan of the account or a garage does not hold. Adding nothing asks for nothing, also where it holds too much. */
+/** Refuses rows beyond the limits of the plan or garage. An import that adds nothing always passes. */
 async function refuseBeyondBounds(
   { context, actor }: RunningImport,
   tx: Tx,
@@ -274,7 +274,7 @@ function refuseFaulty({ faults, faultCount }: Decision): void {
 /** As a refusal carries it: `/vehicles.csv/3/name`. */
 function asPointer({ file, line, column, code, params }: ImportFault): Fault {
   const path = [file, ...(line === null ? [] : [line]), ...(column === null ? [] : [column])];
-  return { pointer: pointerOf(path), code, ...(params ? { params } : {}) };
+  return { pointer: toPointer(path), code, ...(params ? { params } : {}) };
 }
 
 /** So many files are checked at once, the second one only while both are small. */
@@ -282,13 +282,12 @@ const FILES_AT_ONCE = 2;
 const BYTES_AT_ONCE = 16 * 1024 * 1024;
 
 /**
- * Holds every file to what an upload is held to and stores its bytes, but in a dry run.
- *
- * @param hold has the files whose bytes are stored, so that they can be removed when something fails; null in a dry run
+ * Checks every file like an upload and stores its bytes, except in a dry run.
+ * @param hold collects stored files so that they can be removed on failure; null in a dry run
  */
 async function checkFiles(running: RunningImport, hold: FileHold | null): Promise<void> {
   const { context, actor, child, exportedBy } = running;
-  const answer = answerFrom(context.transactions.reading, actor, exportedBy);
+  const answer = answerFrom(context.transactions.readOnly, actor, exportedBy);
   for (;;) {
     const files: SentFile[] = [];
     for (;;) {
@@ -298,7 +297,7 @@ async function checkFiles(running: RunningImport, hold: FileHold | null): Promis
         break;
     }
     if (files.length === 0) return;
-    // Settled together: what is still being stored when another fails could not be removed.
+    // Wait for all: a file still being stored when another fails could not be removed.
     const outcomes = await Promise.allSettled(files.map((sent) => checkFile(running, sent, hold)));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;

@@ -2,7 +2,7 @@ import type { Archive } from '#features/import/archive.ts';
 import { MAX_FILES, unreadable } from '#features/import/import-bounds.ts';
 import { faultsOfRow, type FaultList, type Placed } from '@carnet/imports/decide/import-faults';
 import { isWithinBounds } from '#platform/json-bounds.ts';
-import { faultsOf } from '@carnet/contract/problems/faults';
+import { toFaults } from '@carnet/contract/problems/faults';
 import {
   importedFile,
   importedSettings,
@@ -16,16 +16,16 @@ import * as z from 'zod/mini';
 const READABLE_VERSION = 1;
 const ACCOUNT_FILE = 'account.json';
 
-/** An export has eight values for each file, three levels deep, and a hundred values beside. */
+/** An export has eight values per file, three levels deep, and about a hundred others. */
 const BOUNDS = { depth: 10, values: MAX_FILES * 20 };
 
 const envelope = z.looseObject({ version: z.int(), exportedAt: instant });
 const exporter = z.looseObject({ id });
 
-/** What `account.json` says beside the tables; `settings` is null where they cannot be read. */
+/** The part of `account.json` that is not tables; `settings` is null if unreadable. */
 export interface AccountFile {
   readonly exportedAt: string;
-  /** The account that it is of; null where it does not say so. */
+  /** The exported account; null if not given. */
   readonly exportedBy: string | null;
   readonly settings: ImportedSettings | null;
   readonly files: readonly Placed<ImportedFile>[];
@@ -33,10 +33,9 @@ export interface AccountFile {
 }
 
 /**
- * Reads the list of what an export holds. Refuses `archive_unreadable` for what is none, is one of a newer Carnet, or names
- * more than there may be.
- *
- * @param faults gets what is wrong with parts of it
+ * Reads the manifest of an export. Refuses `archive_unreadable` if it is none, comes from a newer Carnet,
+ * or lists too much.
+ * @param faults receives faults of its parts
  */
 export async function readAccountFile(archive: Archive, faults: FaultList): Promise<AccountFile> {
   const described = parseBounded((await archive.read(ACCOUNT_FILE)) ?? Buffer.alloc(0));
@@ -78,7 +77,7 @@ function parsePart<Value>(
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const place = { file: ACCOUNT_FILE, line: null };
-  const found = faultsOfRow(place, faultsOf(parsed.error.issues, value));
+  const found = faultsOfRow(place, toFaults(parsed.error.issues, value));
   faults.add(found.map((fault) => ({ ...fault, column: [at, fault.column].filter(Boolean).join('/') })));
   return null;
 }

@@ -42,7 +42,7 @@ describe('an export with faults', () => {
     return count;
   };
 
-  /** What a dry run says and what an import refuses, after making sure that neither stores anything. */
+  /** The answer of a refused dry run; asserts that neither it nor the import stores anything. */
   async function refuse(zip: Buffer): Promise<TestAnswer> {
     await server.context.background.settle();
     const count = await rowCounter(server.context);
@@ -83,7 +83,7 @@ describe('an export with faults', () => {
     ]);
   });
 
-  it('references that lead nowhere, twice the same id → refused, each at its place', async () => {
+  it('dangling references, duplicate ids → refused with their positions', async () => {
     const zip = await editedExport(owner, {
       'maintenances.csv': rowsEdited((row, index) => {
         const changed = { ...row, notes: '', type: 'oil' };
@@ -107,7 +107,7 @@ describe('an export with faults', () => {
     ]);
   });
 
-  it('a column missing, one too many, a line cut off, text in another encoding, a table missing → named', async () => {
+  it('missing or extra column, truncated line, wrong encoding, missing table → named', async () => {
     const zip = await editedExport(owner, {
       'vehicles.csv': (text) => text.replace('id,name', 'id,nom'),
       'maintenances.csv': (text) => `${text}"never closed`,
@@ -128,7 +128,7 @@ describe('an export with faults', () => {
     expect(faults.filter((fault) => /^reminders.csv \d+ malformed_row$/.test(fault))).toHaveLength(1);
   });
 
-  it('a file that is missing, or no picture → refused, and the bytes of the others are gone again', async () => {
+  it('a missing or invalid file → refused; bytes of the others are removed', async () => {
     const path = `files/${photo.id}/${photo.name}`;
     expect(importFaultsIn(await refuse(await editedExport(owner, { [path]: () => null })))).toEqual([
       `files/${photo.id} not_found`,
@@ -137,7 +137,7 @@ describe('an export with faults', () => {
     expect(faults).toEqual([`${path} wrong_file_kind`]);
   });
 
-  it('a picture with the place where it was taken → taken without it, encoded anew', async () => {
+  it('a picture with a location → encoded again without it', async () => {
     const path = `files/${photo.id}/${photo.name}`;
     const tagged = await gpsTaggedJpeg();
     const zip = await editedExport(owner, { [path]: () => tagged });
@@ -149,14 +149,14 @@ describe('an export with faults', () => {
     expect(bytes.equals(tagged)).toBe(false);
   });
 
-  it('a photo that is a PDF → refused where it is used', async () => {
+  it('a PDF as a photo → refused at its use', async () => {
     const zip = await editedExport(owner, {
       [`files/${photo.id}/${photo.name}`]: () => Buffer.from('%PDF-1.4\nstartxref\n0\n%%EOF'),
     });
     expect(importFaultsIn(await refuse(zip))).toEqual(['vehicles.csv 2 photos wrong_file_kind']);
   });
 
-  it('a reading that says otherwise than its record, or is missing → the record is right', async () => {
+  it('a reading that differs from its record, or is missing → the record wins', async () => {
     const zip = await editedExport(owner, {
       'mileage.csv': (text) => text.replace(/,42000,record/, ',99999,record'),
       'vehicles.csv': (text) => text.replace(',42000,', ',50000,'),
@@ -173,7 +173,7 @@ describe('an export with faults', () => {
     ]);
   });
 
-  it('more than the plan allows → plan_limit_reached, and nothing stays', async () => {
+  it('beyond the plan → plan_limit_reached, nothing stored', async () => {
     const small = await startTestServer({
       dialect: 'sqlite',
       config: { premiumLimits: { vehicles: 0, storageBytes: null } },
@@ -193,7 +193,7 @@ describe('an export with faults', () => {
     await small.close();
   });
 
-  it('a new id that somebody else has already → id_conflict, and nothing stays', async () => {
+  it('a new id that another account has → id_conflict, nothing stored', async () => {
     const [{ id }] = await listed(owner, '/v1/vehicles');
     const [, ownGarage] = await garageIds(server.context);
     await addVehicle(owner, { id: uuidOfName(id, String(ownGarage)) });
@@ -204,7 +204,7 @@ describe('an export with faults', () => {
     expect(await storedFiles()).toBe(files);
   });
 
-  it('custom types under a key that is taken here → found again by their label, or renamed', async () => {
+  it('custom types with a taken key → matched by label, or renamed', async () => {
     const zip = await editedExport(owner, {
       'maintenance-types.csv': (text) =>
         `${text}chaine,Chaîne,true,,365,true\ncourroie,Courroie,true,,365,true\n`,
@@ -224,7 +224,7 @@ describe('an export with faults', () => {
     expect(types.toSorted()).toEqual(['chaine_2', 'courroie']);
   });
 
-  it('packed again with the folder around it and files of the system → read all the same', async () => {
+  it('repacked with a folder and system files → read', async () => {
     const entries = [...(await unzip(await exportOf(owner)))];
     const wrapped = entries.map(([path, bytes]) => [`carnet-2026-11-21/${path}`, bytes] as const);
     const zip = await zipOf([

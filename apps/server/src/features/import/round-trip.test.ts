@@ -201,10 +201,10 @@ async function digestsOf(caller: TestCaller): Promise<string[]> {
   return digests;
 }
 
-/** Tables of devices and calendars, which an import reads past: they are those of the account that was exported. */
+/** Tables of devices and calendars, which an import ignores: they belong to the exported account. */
 const DEVICES = ['book-links.csv', 'calendar-addresses.csv', 'push-devices.csv', 'sessions.csv'];
 
-/** The CSVs of an export; `account.json` without when, who and where it is. */
+/** The CSVs of an export; `account.json` without time, account and address. */
 async function tablesOf(zip: Buffer): Promise<Record<string, string>> {
   const entries = await unzip(zip);
   const { user: _user, exportedAt: _at, ...account } = JSON.parse(String(entries.get('account.json')));
@@ -232,7 +232,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     return Object.fromEntries(all);
   };
 
-  it('into a fresh account after the old one is gone → every row and every byte as before', async () => {
+  it('into a new account after deleting the old one → every row and byte as before', async () => {
     const before = await rows();
     const digests = await digestsOf(owner);
     const zip = await exportOf(owner);
@@ -252,7 +252,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     expect(await tablesOf(await exportOf(fresh))).toEqual(await tablesOf(zip));
   });
 
-  it('reminders with a km side and no last mileage → count from the current mileage', async () => {
+  it('reminders by mileage without a last mileage → count from the current mileage', async () => {
     const zip = await editedExport(owner, {
       'reminders.csv': rowsEdited((row) => ({ ...row, last_mileage: '' })),
     });
@@ -265,7 +265,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     expect([lastOf('tire_change'), lastOf('battery_replacement')]).toEqual([car.currentMileage, null]);
   });
 
-  it('twice → the second time all is skipped and nothing changes', async () => {
+  it('twice → all is skipped, nothing changes', async () => {
     const zip = await exportOf(owner);
     const before = await rows();
     const answer = await importInto(owner, zip);
@@ -285,7 +285,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     expect(await rows()).toEqual(before);
   });
 
-  it('while the old account still has its ids → new ones with every reference following, also a second time', async () => {
+  it('while the old account holds the ids → new ids and references, also the second time', async () => {
     const zip = await exportOf(owner);
     const digests = await digestsOf(owner);
     const fresh = await server.signUp();
@@ -321,7 +321,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     expect(await digestsOf(owner)).toEqual(digests);
   });
 
-  it('what was deleted since the export → comes back, what was changed since stays changed', async () => {
+  it('deleted since the export → restored; changed since → stays changed', async () => {
     const zip = await exportOf(owner);
     const [record, kept] = await listed(owner, '/v1/maintenances');
     await owner.delete(`/v1/maintenances/${record.id}`);

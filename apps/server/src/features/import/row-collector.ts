@@ -4,7 +4,7 @@ import type { ImportFault, ReplacedObject } from '@carnet/contract/account/impor
 import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import { listFiles } from '@carnet/contract/kinds/object-files';
-import { faultsOf } from '@carnet/contract/problems/faults';
+import { toFaults } from '@carnet/contract/problems/faults';
 import { TRASH_KINDS, type TrashKind } from '@carnet/contract/trash/trash.schema';
 import { refusedRows, type ImportContent, type RowsOfKinds } from '@carnet/imports/decide/import-content';
 import { FaultList, faultsOfRow, type Placed, type RowPlace } from '@carnet/imports/decide/import-faults';
@@ -12,13 +12,13 @@ import type * as z from 'zod/mini';
 
 const SCHEMAS: Readonly<Record<TrashKind, z.ZodMiniType<unknown>>> = { ...IMPORTED_ROWS, type: importedType };
 
-/** What a source says of an import beside its rows. */
+/** Parts of an import that are not rows. */
 type Envelope = Omit<ImportContent, 'types' | 'rows' | 'faults' | 'refused'> & {
   readonly refusedFiles: number;
   readonly areSettingsRefused: boolean;
 };
 
-/** Collects the rows of an import, whatever form they come in, and what is wrong with the others. */
+/** Collects the rows of an import in any format, and the faults of the others. */
 export class RowCollector {
   readonly faults = new FaultList();
   readonly #rows = forEachKind((): Placed<unknown>[] => []);
@@ -32,11 +32,11 @@ export class RowCollector {
     if (this.#count > MAX_ROWS) throw unreadable('too_much_content');
   }
 
-  /** @param value what the schema of its kind parses */
+  /** @param value input of the schema of its kind */
   take(place: RowPlace, kind: TrashKind, value: unknown, replaces?: ReplacedObject): void {
     const parsed = SCHEMAS[kind].safeParse(value);
     if (!parsed.success) {
-      return this.refuse(kind, faultsOfRow(place, faultsOf(parsed.error.issues, value)));
+      return this.refuse(kind, faultsOfRow(place, toFaults(parsed.error.issues, value)));
     }
     if (kind !== 'type') this.#files += filesNamedBy(kind, parsed.data);
     if (this.#files > MAX_FILES) throw unreadable('too_many_entries');

@@ -9,13 +9,13 @@ import {
 } from '#testing/archives.ts';
 import { addReading, addVehicle, listed, newId, uploadPdf, uploadPhoto } from '#testing/builders.ts';
 import { DIALECTS } from '#testing/test-server.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { describe, expect, it } from 'vitest';
 import { gzipSync } from 'node:zlib';
 
 describe('rows of an import', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = shareTestServer({ dialect: 'sqlite' });
 
   /** A vehicle with one object of each kind. */
   async function garageOf(owner: TestCaller): Promise<object[]> {
@@ -106,7 +106,7 @@ describe('rows of an import', () => {
     expect(await listed(owner, '/v1/maintenances')).toHaveLength(2);
   });
 
-  it('rows with faults → every fault by line and field, and nothing is stored', async () => {
+  it('rows with faults → every fault with line and field, nothing stored', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner);
     const record = { id: newId(), vehicle_id: vehicle.id, type: 'oil_change', date: '2026-03-02', cost: 1 };
@@ -163,7 +163,7 @@ describe('rows of an import', () => {
     ]);
   });
 
-  it('a row that nests deeper than any → that row has a fault', async () => {
+  it('a row nested too deep → a fault of that row', async () => {
     const owner = await server.signUp();
     const deep = `{"kind":"record","object":${'['.repeat(30)}${']'.repeat(30)}}`;
     expect(importFaultsIn(await sendRows(owner, Buffer.from(deep), '?dryRun=true'))).toEqual([
@@ -171,7 +171,7 @@ describe('rows of an import', () => {
     ]);
   });
 
-  it('more bytes than rows may have → 413; another content type → 415; nobody → 401', async () => {
+  it('too many bytes → 413; wrong content type → 415; not signed in → 401', async () => {
     const owner = await server.signUp();
     const headers = { 'content-type': 'application/x-ndjson', 'content-length': '200000000' };
     expect((await owner.sendBytes('POST', '/v1/account/import', Buffer.alloc(0), headers)).status).toBe(413);
@@ -182,7 +182,7 @@ describe('rows of an import', () => {
 });
 
 describe('unlikely mileages of an import', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = shareTestServer({ dialect: 'sqlite' });
 
   /** A vehicle with 58,000 km on 1 January. */
   async function vehicleOf(owner: TestCaller): Promise<string> {
@@ -217,7 +217,7 @@ describe('unlikely mileages of an import', () => {
     },
   );
 
-  it('the last row of a new vehicle far above the one before it → refused', async () => {
+  it('the last row of a new vehicle far above the previous one → refused', async () => {
     const owner = await server.signUp();
     const id = newId();
     const rows = [
@@ -232,7 +232,7 @@ describe('unlikely mileages of an import', () => {
     expect(countsIn(refused)['mileage']).toBe('3/0/1');
   });
 
-  it('a vehicle with more readings than one answer holds → judged beside all of them', async () => {
+  it('a vehicle with more readings than a page → judged with all of them', async () => {
     const owner = await server.signUp();
     const vehicle_id = await vehicleOf(owner);
     const day = (index: number) => new Date(Date.UTC(2010, 0, 1 + index)).toISOString().slice(0, 10);
@@ -246,7 +246,7 @@ describe('unlikely mileages of an import', () => {
     expect(tried.body.faults[0].params).toMatchObject({ neighbour: { date: day(1_500), mileage: 11_500 } });
   });
 
-  it('an export of another account → asked in its trial, refused, and taken where its owner confirms it', async () => {
+  it('an export of another account → reported by the dry run, refused, accepted once confirmed', async () => {
     const [seller, buyer] = [await server.signUp(), await server.signUp()];
     const vehicle_id = await vehicleOf(seller);
     const reading = { vehicle_id, id: newId(), date: '2026-02-01', mileage: 610_000, confirmMileage: true };
@@ -266,7 +266,7 @@ describe('unlikely mileages of an import', () => {
     expect(vehicle?.['currentMileage']).toBe(610_000);
   });
 
-  it('an export beside the readings that a vehicle of the account has now → judged with them', async () => {
+  it('an export for an existing vehicle → judged with its readings', async () => {
     const [seller, buyer] = [await server.signUp(), await server.signUp()];
     const vehicle_id = await vehicleOf(seller);
     const early = await exportOf(seller);
@@ -284,7 +284,7 @@ describe('unlikely mileages of an import', () => {
     ]);
   });
 
-  it('an export of the account itself → comes back as it was', async () => {
+  it('an export of the same account → restored unchanged', async () => {
     const owner = await server.signUp();
     const vehicle_id = await vehicleOf(owner);
     const reading = await addReading(owner, vehicle_id, {
@@ -301,7 +301,7 @@ describe('unlikely mileages of an import', () => {
 });
 
 describe.each(DIALECTS)('rows that replace those of an earlier import on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
 
   /** A vehicle with a record and an expense of an import. */
   async function imported(owner: TestCaller) {
@@ -335,7 +335,7 @@ describe.each(DIALECTS)('rows that replace those of an earlier import on %s', (d
     return { vehicle, record, expense };
   }
 
-  it('of the version that they name → in their place, with their readings; taken back with the import', async () => {
+  it('with the named version → replaced with their readings; undone with the import', async () => {
     const owner = await server.signUp();
     const { vehicle, record, expense } = await imported(owner);
     const ofVehicle = { vehicle_id: vehicle };
@@ -380,7 +380,7 @@ describe.each(DIALECTS)('rows that replace those of an earlier import on %s', (d
     expect(await listed(owner, '/v1/maintenances')).toEqual([]);
   });
 
-  it('one that was changed since stays; one that is named twice is refused', async () => {
+  it('changed since → stays; named twice → refused', async () => {
     const owner = await server.signUp();
     const { vehicle, record } = await imported(owner);
     const { body: own } = await owner.get(`/v1/maintenances/${record}`);
@@ -414,7 +414,7 @@ describe.each(DIALECTS)('rows that replace those of an earlier import on %s', (d
     ]);
   });
 
-  it('an object of another garage → is nothing to replace', async () => {
+  it('an object of another garage → not replaced', async () => {
     const owner = await server.signUp();
     const { vehicle } = await imported(owner);
     const other = await imported(await server.signUp());

@@ -1,4 +1,4 @@
-import { piecesOf } from '#features/import/archive.ts';
+import { readPieces } from '#features/import/archive.ts';
 import {
   HARMLESS_BYTES,
   MAX_COMPRESSION_RATIO,
@@ -10,24 +10,23 @@ import type { ImportSource } from '#features/import/import-source.ts';
 import { RowCollector } from '#features/import/row-collector.ts';
 import { isWithinBounds } from '#platform/json-bounds.ts';
 import { replacedObject, type ImportFault } from '@carnet/contract/account/import.schema';
-import { faultsOf } from '@carnet/contract/problems/faults';
+import { toFaults } from '@carnet/contract/problems/faults';
 import { TRASH_KINDS } from '@carnet/contract/trash/trash.schema';
-import { blankRowsAt } from '@carnet/imports/decide/import-content';
+import { defaultRows } from '@carnet/imports/decide/import-content';
 import { faultAt, faultsOfRow, type RowPlace } from '@carnet/imports/decide/import-faults';
 import { fstatSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
-/** What rows are called in faults: they have no file. */
+/** The file name in faults about rows. */
 const FILE = 'rows';
 /** The deepest row has five levels, and a record with all its photos has eighty values. */
 const BOUNDS = { depth: 20, values: 1000 };
 
 /**
- * The source in an open file of rows (NDJSON, packed by gzip or not): `{ "kind": "record", "object": { … } }` a line, objects in the
- * schemas of the wire. Their files are named by ids that the account has uploaded before. What an object leaves out is empty; an
- * instant of its making is `arrivedAt`. Refuses `archive_unreadable`.
- *
+ * Opens a file of rows (NDJSON, optionally gzip): `{ "kind": "record", "object": { … } }` a line, in the
+ * schemas of the wire. Their files are named by ids uploaded before. Missing fields are empty; a missing
+ * creation time is `arrivedAt`. Refuses `archive_unreadable`.
  * @param file its descriptor
  * @param arrivedAt RFC 3339
  */
@@ -48,12 +47,12 @@ export async function openRowsSource(file: number, arrivedAt: string): Promise<I
 
 class LineReader {
   readonly #rows: RowCollector;
-  readonly #blanks: ReturnType<typeof blankRowsAt>;
+  readonly #blanks: ReturnType<typeof defaultRows>;
   #line = 0;
 
   constructor(rows: RowCollector, arrivedAt: string) {
     this.#rows = rows;
-    this.#blanks = blankRowsAt(arrivedAt);
+    this.#blanks = defaultRows(arrivedAt);
   }
 
   /** Reads one line; an empty one is no row. */
@@ -71,7 +70,7 @@ class LineReader {
     if (!isObject(object)) faults.push(faultAt(place, 'object', 'invalid_type'));
     const named = replacedObject.safeParse(replaces);
     if (replaces !== undefined && !named.success) {
-      faults.push(...inColumn('replaces', place, faultsOf(named.error.issues, replaces)));
+      faults.push(...inColumn('replaces', place, toFaults(named.error.issues, replaces)));
     }
     if (faults.length > 0) return this.#rows.refuse(known, faults);
     this.#rows.take(place, known, { ...this.#blanks[known], ...(object as object) }, named.data);
@@ -98,7 +97,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Lines of a text, also of one whose last line has no end. */
+/** Lines of a text; the last one may lack its line break. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of text) {
@@ -125,15 +124,15 @@ async function* textOf(file: number): AsyncGenerator<string> {
 /** Of a gzip (RFC 1952). */
 const GZIP = [0x1f, 0x8b];
 
-/** The bytes of the file, unpacked where they are packed; refuses more than rows may be, and what was made to explode. */
+/** Unpacked bytes of the file; refuses too many, or a gzip bomb. */
 async function* unpacked(file: number): AsyncGenerator<Buffer> {
   const { size } = fstatSync(file);
-  const [start = Buffer.alloc(0)] = piecesOf(file, 0, Math.min(2, size));
+  const [start = Buffer.alloc(0)] = readPieces(file, 0, Math.min(2, size));
   const isPacked = GZIP.every((byte, index) => start[index] === byte);
   const most = isPacked
     ? Math.min(MAX_TABLES_BYTES, Math.max(HARMLESS_BYTES, size * MAX_COMPRESSION_RATIO))
     : MAX_TABLES_BYTES;
-  const bytes = isPacked ? gunzipped(file, size) : piecesOf(file, 0, size);
+  const bytes = isPacked ? gunzipped(file, size) : readPieces(file, 0, size);
   let count = 0;
   for await (const piece of bytes) {
     count += piece.length;
@@ -145,7 +144,7 @@ async function* unpacked(file: number): AsyncGenerator<Buffer> {
 async function* gunzipped(file: number, size: number): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
   // Its end or trouble is met by whoever reads it.
-  const feeding = pipeline(piecesOf(file, 0, size), gunzip).catch(() => {});
+  const feeding = pipeline(readPieces(file, 0, size), gunzip).catch(() => {});
   try {
     for await (const piece of gunzip) yield piece;
     await feeding;

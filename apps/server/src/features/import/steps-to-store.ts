@@ -7,7 +7,7 @@ import {
 } from '#features/import/import-messages.ts';
 import { KINDS_BY_REFERENCE } from '#platform/kinds/tables.ts';
 import type { ImportedRows } from '@carnet/contract/account/import-rows.schema';
-import { describe, MEASURED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import { describeKind, MEASURED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { mapFiles } from '@carnet/contract/kinds/object-files';
 import {
   followedFields,
@@ -27,16 +27,15 @@ import { v7 as uuidv7 } from 'uuid';
 
 /** Storing so many rows takes the server a few milliseconds, also where each is a statement of its own. */
 const ROWS_PER_STEP = 50;
-/** A message is kept to a quarter of what it may hold. */
+/** A quarter of the largest message. */
 const BYTES_PER_STEP = 64 * 1024;
 /** Rows that undoing compares are stored in parts of so many. */
 const NOTES_PER_STEP = 200;
 
 /**
- * The steps that store what an import adds, in their order: first what others need, and at the end what follows from the rows. Every
- * id and key is the one of here.
- *
- * @param fileRows the rows of files whose bytes are stored, by their id in the export
+ * Steps that store an import, in order: dependencies first, consequences last. All ids and keys are local
+ * ones.
+ * @param fileRows rows of stored files, by their id in the export
  */
 export function* stepsToStore(
   decision: ImportDecision,
@@ -45,7 +44,7 @@ export function* stepsToStore(
 ): Generator<StoreStep> {
   const { settings } = decision.settings;
   if (settings) yield { store: 'settings', settings };
-  // Another import has given the account this file and its owner has deleted it, all since the bytes were stored.
+  // Another import added this file and the owner deleted it after its bytes were stored.
   if (decision.files.some(({ row }) => !fileRows.has(row.id))) yield { store: 'missingFile' };
   for (const rows of inBatches(decision.files.flatMap(({ row }) => fileRows.get(row.id) ?? []))) {
     yield { store: 'files', rows };
@@ -73,7 +72,7 @@ function lastOrder({ rows: { record: records, reminder: reminders } }: ImportDec
 function* rowsOf(decision: ImportDecision, readings: readonly MileageReading[]): Generator<StoreStep> {
   const ownRows: Readonly<Partial<Record<OwnedKind, Iterable<object>>>> = {
     vehicle: withMileages(rowsHere(decision, 'vehicle'), readings),
-    // Those of one vehicle together: the server looks each vehicle up.
+    // Grouped by vehicle: the server looks each vehicle up once.
     reading: [...Map.groupBy(readings.toSorted(compareIds), ({ vehicle_id }) => vehicle_id).values()].flat(),
   };
   // Reminders count from the current mileage.
@@ -82,7 +81,7 @@ function* rowsOf(decision: ImportDecision, readings: readonly MileageReading[]):
   };
   for (const kind of KINDS_BY_REFERENCE) {
     for (const rows of inBatches(ownRows[kind] ?? rowsHere(decision, kind))) {
-      // The rows of a decision are those of their kind.
+      // The rows of a decision have the type of their kind.
       yield { store: 'objects', objects: { kind, rows } as unknown as ObjectsToStore };
     }
     yield* then[kind] ?? [];
@@ -94,7 +93,7 @@ function* rowsOf(decision: ImportDecision, readings: readonly MileageReading[]):
  * and again, which takes SQLite twice as long.
  */
 function* rowsHere({ ids, settings, rows }: ImportDecision, kind: OwnedKind): Generator<WithId> {
-  const { type } = describe(kind);
+  const { type } = describeKind(kind);
   const typeField = type?.words === 'maintenanceType' ? type.field : null;
   const given: readonly Placed<WithId>[] = rows[kind];
   for (const { row } of given.toSorted((one, other) => compareIds(one.row, other.row))) {
@@ -119,7 +118,10 @@ function* currentMileages(readings: readonly MileageReading[]): Generator<StoreS
   for (const rows of inBatches(measuredVehicles(readings))) yield { store: 'currentMileages', rows };
 }
 
-/** The vehicles whose reminders follow the law, an insurance document or fittings of tyres, once all rows are stored. */
+/**
+ * Vehicles whose reminders follow from the law, an insurance document or tyre fittings, after all rows are
+ * stored.
+ */
 function* whatFollows({
   ids,
   rows: { reminder: reminders, record: records, document: documents, tyre_fitting: fittings, tyre_set: sets },
@@ -238,10 +240,9 @@ function readingsToStore(decision: ImportDecision, today: CivilDate): MileageRea
 }
 
 /**
- * The day of the mileage of a vehicle without any reading. A file without mileages leaves it at 0 or at that of the purchase:
- * dated today, it would refuse every true one of the years before.
- *
- * @param firstDay the first day on which the file tells something of the vehicle
+ * The date of the mileage of a vehicle without readings. A file without mileages leaves it at 0 or at its
+ * purchase mileage: dated today, it would refuse every true reading of earlier years.
+ * @param firstDay the first day on which the file mentions the vehicle
  */
 function dayOfOnlyMileage(
   { currentMileage, purchaseMileage, purchaseDate }: ImportedRows['vehicle'],

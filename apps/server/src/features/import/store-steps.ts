@@ -3,7 +3,7 @@ import { storeImportedExpenses } from '#features/expenses/expenses.service.ts';
 import { insertImportedFile } from '#features/files/store-imported-file.service.ts';
 import type { ObjectsToStore, StoreStep } from '#features/import/import-messages.ts';
 import { noLaterThan } from '#features/import/instants.ts';
-import { eraseHistories } from '#features/history/note-history.service.ts';
+import { eraseHistories } from '#features/history/record-history.service.ts';
 import { deleteNotedRows, readNotedRows } from '#features/import/undo/import-entries.repository.ts';
 import { ImportNotes } from '#features/import/undo/note-import.ts';
 import { storeImportedMaintenances } from '#features/maintenances/maintenances.service.ts';
@@ -14,9 +14,10 @@ import {
   storeImportedReadings,
   type DatedMileage,
 } from '#features/mileage/store-imported-readings.service.ts';
+import { INSURANCE_TYPE } from '@carnet/domain/documents/insurance-reminder';
+import type { AffectedReminders } from '@carnet/domain/garage/affected-reminders';
 import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
-import { settleInsurance } from '#features/reminders/insurance-reminders.service.ts';
-import { settleSeasons, settleVehicle } from '#features/reminders/settle-reminders.service.ts';
+import { settleReminders, settleVehicle } from '#features/reminders/settle-reminders.service.ts';
 import { storeImportedReminder } from '#features/reminders/store-imported-reminder.service.ts';
 import { storeImportedSettings } from '#features/settings/store-imported-settings.service.ts';
 import { storeImportedVehicles } from '#features/vehicles/vehicles.service.ts';
@@ -24,7 +25,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { objectTable, type ObjectToStore } from '#platform/kinds/object-table.ts';
-import { columnsOf, type GivenFields } from '#platform/kinds/rows.ts';
+import { toColumns, type BodyFields } from '#platform/kinds/rows.ts';
 import type { RowOfRules } from '#platform/kinds/tables.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { findOrder, raiseOrder } from '#platform/kinds/write-order.ts';
@@ -44,7 +45,7 @@ interface Storing {
 }
 
 /**
- * Stores an import step by step, all within one transaction of the garage. Answers the id by which it can be undone; null where
+ * Stores an import step by step in one transaction of the garage. Returns the id for undoing it; null if
  * there is nothing to undo.
  */
 export async function storeSteps(storing: Storing, steps: AsyncIterable<StoreStep>): Promise<string | null> {
@@ -81,7 +82,7 @@ class ReplacedObjects {
     const { context, tx, actor } = this.#storing;
     for (const [id, stood] of this.#vehicles) {
       await followWithdrawnReadings(context, tx, actor, id, stood);
-      await settleVehicle(context, tx, actor, id, null);
+      await settleVehicle(context, tx, actor, { vehicleId: id, types: null });
     }
   }
 }
@@ -93,7 +94,16 @@ async function storeStep(
   step: StoreStep,
 ): Promise<void> {
   const { tx, actor, context } = storing;
-  const { clock } = context;
+  const settleOfVehicles = (
+    ids: readonly (string | null)[],
+    affected: Omit<AffectedReminders, 'vehicleId'>,
+  ) =>
+    settleReminders(
+      context,
+      tx,
+      actor,
+      ids.flatMap((vehicleId) => (vehicleId === null ? [] : [{ vehicleId, ...affected }])),
+    );
   switch (step.store) {
     case 'settings':
       return storeImportedSettings(tx, actor, storing.ownSettings, step.settings);
@@ -112,17 +122,17 @@ async function storeStep(
     case 'currentMileages':
       return followImportedReadings(context, tx, actor, step.rows);
     case 'inspections':
-      return each(step.rows, (id) => settleVehicle({ clock }, tx, actor, id, [INSPECTION_TYPE]));
+      return settleOfVehicles(step.rows, { types: [INSPECTION_TYPE] });
     case 'insurances':
-      return settleInsurance({ clock }, tx, actor, step.rows);
+      return settleOfVehicles(step.rows, { types: [INSURANCE_TYPE] });
     case 'seasons':
-      return settleSeasons({ clock }, tx, actor, step.rows);
+      return settleOfVehicles(step.rows, { types: [], areSeasonal: true });
     case 'notes':
       return notes.add(step.kind, step.rows);
   }
 }
 
-/** What stores the rows of a kind that do more than be there. */
+/** Writers of kinds whose rows have consequences. */
 const STORES: {
   readonly [Kind in OwnedKind]?: (storing: Storing, rows: readonly ImportedRows[Kind][]) => Promise<void>;
 } = {
@@ -151,13 +161,13 @@ const STORES: {
     ),
   reminder: ({ tx, actor, context: { clock } }, rows) =>
     each([...rowsOf(clock, 'reminder', rows).entries()], ([index, row]) =>
-      storeImportedReminder(tx, actor, { ...row, ruled: rulesOfReminder(rows[index]) }),
+      storeImportedReminder(tx, actor, { ...row, ruleColumns: rulesOfReminder(rows[index]) }),
     ),
   document: ({ tx, actor, context: { clock } }, rows) =>
     storeImportedDocuments(tx, actor, rowsOf(clock, 'document', rows)),
 };
 
-/** A record whose order nobody tells comes now, and counts for no reminder. */
+/** A record without a known order counts as new, and affects no reminder. */
 function rulesOfRecord(row: ImportedRows['record'] | undefined, now: number): Partial<RowOfRules> {
   const order = row?.order ?? null;
   if (!row || order === null) return { order: now };
@@ -189,7 +199,7 @@ function storeObjects(storing: Storing, { kind, rows }: ObjectsToStore): Promise
 
 function insertsOf<Kind extends OwnedKind>(kind: Kind) {
   const table = objectTable(kind);
-  return ({ tx, actor, context: { clock } }: Storing, rows: readonly (ImportedRow & GivenFields<Kind>)[]) =>
+  return ({ tx, actor, context: { clock } }: Storing, rows: readonly (ImportedRow & BodyFields<Kind>)[]) =>
     table.insert(tx, actor, rowsOf(clock, kind, rows));
 }
 
@@ -197,7 +207,7 @@ async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<
   for (const item of items) await work(item);
 }
 
-/** What each row of an export has; vehicles name their instants otherwise. */
+/** Columns of every exported row; vehicles name their timestamps differently. */
 interface ImportedRow {
   readonly id: string;
   readonly version: number;
@@ -211,12 +221,12 @@ interface ImportedRow {
 function rowsOf<Kind extends OwnedKind>(
   clock: Clock,
   kind: Kind,
-  rows: readonly (ImportedRow & GivenFields<Kind>)[],
+  rows: readonly (ImportedRow & BodyFields<Kind>)[],
 ): ObjectToStore<Kind>[] {
   return rows.map((row) => {
     const { id, version } = row;
     const createdAt = noLaterThan(clock, String(row.createdAt ?? row.created_at));
     const updatedAt = noLaterThan(clock, String(row.updatedAt ?? row.updated_at));
-    return { id, values: columnsOf(kind, row), files: row, createdAt, updatedAt, version };
+    return { id, values: toColumns(kind, row), files: row, createdAt, updatedAt, version };
   });
 }

@@ -1,6 +1,6 @@
 import type { FieldShape } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
-import { fileOfTable, KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import { csvFileName, KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
 
 /**
@@ -44,7 +44,7 @@ function tableOf(
 ): TableFormat {
   const fields = Object.entries(fieldsOf(kind));
   return {
-    file: fileOfTable(KINDS[kind].exportedAs),
+    file: csvFileName(KINDS[kind].exportedAs),
     columns: {
       ...Object.fromEntries(fields.map(([name, { shape }]) => [name, CELLS[shape]])),
       ...more.columns,

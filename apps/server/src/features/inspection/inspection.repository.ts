@@ -21,17 +21,23 @@ const RECORD_COLUMNS = ['date', 'inspection_kind', 'inspection_result', 'inspect
 export type InspectedVehicleRow = Pick<Selectable<Schema['vehicle']>, (typeof VEHICLE_COLUMNS)[number]>;
 export type InspectionRow = Pick<Selectable<Schema['maintenance']>, (typeof RECORD_COLUMNS)[number]>;
 
-/** What the law asks of a vehicle; null when there is none of this id. */
+/** What the law asks of a vehicle, with the day of the reading that it came with; null when there is none of this id. */
 export async function findInspectedVehicle(
   tx: Tx,
   actor: Pick<Actor, 'garageId'>,
   vehicleId: string,
-): Promise<InspectedVehicleRow | null> {
+): Promise<(InspectedVehicleRow & { readonly first_reading_on: CivilDate | null }) | null> {
   const row = await queriesOf(tx)
     .selectFrom('vehicle')
-    .select(VEHICLE_COLUMNS)
-    .where('garage_id', '=', actor.garageId)
-    .where('id', '=', vehicleId)
+    .leftJoin('mileage_reading', (join) =>
+      join
+        .onRef('mileage_reading.garage_id', '=', 'vehicle.garage_id')
+        .on('mileage_reading.id', '=', firstReadingId(vehicleId)),
+    )
+    .select(VEHICLE_COLUMNS.map((column) => `vehicle.${column}` as const))
+    .select('mileage_reading.date as first_reading_on')
+    .where('vehicle.garage_id', '=', actor.garageId)
+    .where('vehicle.id', '=', vehicleId)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -10,36 +10,36 @@ import {
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { todayOf } from '#platform/today.ts';
+import { findToday } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import {
-  categoryOf,
+  findCategory,
   INSPECTION_CATEGORIES,
   type InspectedVehicle,
   type InspectionOutcome,
   type PastInspection,
 } from '@carnet/domain/inspection/inspection';
 import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
-import { knownSinceOf } from '@carnet/domain/inspection/known-since';
-import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/law-term';
+import { findKnownSince } from '@carnet/domain/inspection/known-since';
+import { toLawTerm, type LawTerm } from '@carnet/domain/inspection/law-term';
 import { judgeInspection } from '@carnet/domain/inspection/judge-inspection';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 
-/** Until when, and why, a vehicle has to be inspected by law. */
+/** Until when a vehicle has to be inspected by law, and why. */
 export async function readInspection(
   context: Context,
   actor: Actor,
   vehicleId: string,
 ): Promise<VehicleInspection> {
-  const outcome = await judgeVehicle(context, context.transactions.reading, actor, vehicleId);
+  const outcome = await judgeVehicle(context, context.transactions.readOnly, actor, vehicleId);
   if (!outcome) throw new Refusal('not_found');
   return { ...outcome, missing: [...outcome.missing] };
 }
 
-/** What the law says of a vehicle today, where its owner lives; null when there is no such vehicle. */
+/** The legal inspection of a vehicle on the owner's today; null if the vehicle does not exist. */
 export async function judgeVehicle(
   context: Pick<Context, 'clock'>,
   tx: Tx,
@@ -49,14 +49,14 @@ export async function judgeVehicle(
   return (await judgeWithFacts(context, tx, actor, vehicleId))?.outcome ?? null;
 }
 
-/** What the law says of a vehicle, and from what. */
+/** The legal inspection of a vehicle with its facts. */
 export interface JudgedVehicle {
   readonly outcome: InspectionOutcome;
   readonly knownSince: CivilDate;
   readonly inspections: readonly PastInspection[];
 }
 
-/** As `judgeVehicle`, with the facts. */
+/** Like `judgeVehicle`, with the facts. */
 export async function judgeWithFacts(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -66,8 +66,17 @@ export async function judgeWithFacts(
   const row = await findInspectedVehicle(tx, actor, vehicleId);
   if (!row) return null;
   const inspections = (await listInspections(tx, actor, vehicleId)).map(pastInspection);
-  const entered = await listFirstReadingDates(tx, [actor.garageId], [vehicleId]);
-  return judge(inspectedVehicle(row, actor, entered.get(vehicleId)), inspections, todayOf(actor, clock));
+  return judge(inspectedVehicle(row, actor, row.first_reading_on), inspections, findToday(actor, clock));
+}
+
+/** The day on which a vehicle was entered; null when there is no such vehicle. */
+export async function findKnownSince(
+  tx: Tx,
+  actor: Pick<Actor, 'garageId' | 'timeZone'>,
+  vehicleId: string,
+): Promise<CivilDate | null> {
+  const row = await findInspectedVehicle(tx, actor, vehicleId);
+  return row && inspectedVehicle(row, actor, row.first_reading_on).knownSince;
 }
 
 function judge(
@@ -79,7 +88,7 @@ function judge(
   return { outcome, knownSince: vehicle.knownSince, inspections };
 }
 
-/** What the law says today of each of these vehicles of the caller, by id. */
+/** The legal inspection of each of these vehicles of the caller today, by id. */
 export async function judgeVehicles(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -90,7 +99,7 @@ export async function judgeVehicles(
   const rows = await listInspectionsOf(tx, [actor.garageId], vehicleIds);
   const inspections = Map.groupBy(rows, (row) => row.vehicle_id);
   const entered = await listFirstReadingDates(tx, [actor.garageId], vehicleIds);
-  const today = todayOf(actor, clock);
+  const today = findToday(actor, clock);
   return new Map(
     vehicles.map((vehicle) => {
       const past = (inspections.get(vehicle.id) ?? []).map(pastInspection);
@@ -100,24 +109,30 @@ export async function judgeVehicles(
   );
 }
 
-/** A vehicle as announcing knows it. */
+/** A vehicle for announcements. */
 export type LawVehicle = InspectedVehicleRow & {
   readonly garage_id: string;
   readonly vehicle_id: string;
   readonly timezone: string;
 };
 
-/** The terms of vehicles by law at an instant, each on the day of its owner; the caller holds the locks of their garages. */
+/**
+ * The legal terms of vehicles at an instant, each on the owner's today. The caller holds the locks of their
+ * garages.
+ */
 export async function lawTermsOf(
   tx: Tx,
   vehicles: readonly LawVehicle[],
   now: string,
 ): Promise<(vehicle: LawVehicle) => LawTerm> {
   const judgedOf = await judgeInGarages(tx, vehicles, now);
-  return (vehicle) => lawTermOf(judgedOf(vehicle).outcome);
+  return (vehicle) => toLawTerm(judgedOf(vehicle).outcome);
 }
 
-/** What the law says of vehicles at an instant, each on the day of its owner; the caller holds the locks of their garages. */
+/**
+ * The legal inspection of vehicles at an instant, each on the owner's today. The caller holds the locks of
+ * their garages.
+ */
 async function judgeInGarages(
   tx: Tx,
   vehicles: readonly LawVehicle[],
@@ -138,11 +153,14 @@ async function judgeInGarages(
   };
 }
 
-/** Whether a reminder is the inspection of a van: its emissions check is announced whatever that goes by. */
+/**
+ * Whether a reminder is the inspection of a van. Its emissions check is announced whatever the reminder
+ * follows.
+ */
 export function isInspectionOfVan(
   row: Pick<InspectedVehicleRow, 'type' | 'inspection_category'> & { readonly maintenance_type: string },
 ): boolean {
-  return isInspectionType(row.maintenance_type) && categoryOf(categoryFacts(row)) === 'van';
+  return isInspectionType(row.maintenance_type) && findCategory(categoryFacts(row)) === 'van';
 }
 
 function categoryFacts(row: Pick<InspectedVehicleRow, 'type' | 'inspection_category'>) {
@@ -156,7 +174,7 @@ function categoryFacts(row: Pick<InspectedVehicleRow, 'type' | 'inspection_categ
 function inspectedVehicle(
   row: InspectedVehicleRow,
   { timeZone }: Pick<Actor, 'timeZone'>,
-  firstReadingOn: CivilDate | undefined,
+  firstReadingOn: CivilDate | null = null,
 ): InspectedVehicle {
   const storedOn = civilDateInZone(Date.parse(row.created_at), timeZone);
   return {
@@ -164,7 +182,7 @@ function inspectedVehicle(
     isCollection: row.is_collection === 1,
     energy: ENERGIES.find((energy) => energy === row.energy) ?? null,
     firstRegistrationDate: row.first_registration_date,
-    knownSince: knownSinceOf(storedOn, firstReadingOn ?? null),
+    knownSince: findKnownSince(storedOn, firstReadingOn),
   };
 }
 

@@ -1,15 +1,15 @@
 import { editedExport, exportOf, importInto, withoutColumns } from '#testing/archives.ts';
 import { addMaintenance, addVehicle, faultsIn, listed, maintenanceBody, read } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const INSPECTION = { type: 'technical_inspection', cost: 85 };
 const FAVOURABLE = { kind: 'periodic', result: 'favourable', validUntil: null, center: null };
 
-/** What the answer of the server is about; the movable clock shows 21 November 2026. */
-describe('the inspection by law', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+/** Tests the response of the server; the test clock shows 21 November 2026. */
+describe('the legal inspection', () => {
+  const server = shareTestServer({ dialect: 'sqlite' });
   let caller: TestCaller;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('the inspection by law', () => {
   const inspected = (vehicleId: string, change: object) =>
     addMaintenance(caller, vehicleId, { ...INSPECTION, ...change });
 
-  it('a car that is nearly four years old → its window, why, and a reminder that follows it', async () => {
+  it('a car nearly four years old → window, reason, and a reminder that follows the law', async () => {
     const { id } = await addVehicle(caller, { firstRegistrationDate: '2023-01-15' });
     expect(await inspectionOf(id)).toEqual({
       regime: 'car',
@@ -43,7 +43,7 @@ describe('the inspection by law', () => {
     expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2027-01-14', follows: 'law' });
   });
 
-  it('a first registration that is told later → moves the reminder; until then it is planned from today', async () => {
+  it('first registration entered later → moves the reminder; until then it is planned from today', async () => {
     const vehicle = await addVehicle(caller);
     expect(await inspectionOf(vehicle.id)).toMatchObject({
       status: 'unknown',
@@ -55,7 +55,7 @@ describe('the inspection by law', () => {
     expect(await reminderOf(vehicle.id)).toMatchObject({ next_reminder_date: '2028-02-28', version: 2 });
   });
 
-  it('a first registration after today → refused, nothing moved; one that is stored so stays, and is asked for', async () => {
+  it('first registration in the future → refused, nothing moves; a stored one stays and is reported as a missing fact', async () => {
     const auckland = await server.signUp();
     const settings = await read(auckland, '/v1/settings');
     await auckland.put('/v1/settings', { ...settings, timezone: 'Pacific/Kiritimati' });
@@ -83,20 +83,20 @@ describe('the inspection by law', () => {
     expect(reminder).toMatchObject({ next_reminder_date: '2030-11-20', follows: 'law' });
   });
 
-  it('a term between the day it was entered without a network and its arrival → overdue, not asked about', async () => {
+  it('a term between the day of offline entry and its arrival → overdue instead of unknown', async () => {
     const facts = { firstRegistrationDate: '2022-11-11', asOf: '2026-11-01' };
     const { id } = await addVehicle(caller, facts);
     expect(await inspectionOf(id)).toMatchObject({ status: 'overdue', dueBy: '2026-11-10', missing: [] });
     expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2026-11-10', follows: 'law' });
   });
 
-  it('a term before it was entered, and older records → asked about, not overdue', async () => {
+  it('a term before the vehicle was entered, and older records → unknown instead of overdue', async () => {
     const { id } = await addVehicle(caller, { firstRegistrationDate: '2022-11-11' });
     await addMaintenance(caller, id, { date: '2024-03-01', mileage: 20_000 });
     expect(await inspectionOf(id)).toMatchObject({ status: 'unknown', missing: ['lastInspection'] });
   });
 
-  it('a date that the law does not give yet → to be checked, until an inspection or its owner gives one', async () => {
+  it('the law gives no date yet → to be checked, until an inspection or the owner gives one', async () => {
     const { id } = await addVehicle(caller, { firstRegistrationDate: '2012-05-04' });
     expect(await reminderOf(id)).toMatchObject({ follows: 'law', date_to_check: true });
     const inspection = { kind: 'periodic', result: 'favourable', validUntil: '2028-01-10', center: null };
@@ -110,7 +110,7 @@ describe('the inspection by law', () => {
     expect(told.body).toMatchObject({ follows: 'interval', date_to_check: false });
   });
 
-  it('category and field Z → by the type while absent, kept by a PUT without them, emptied by null', async () => {
+  it('category and field Z → by type if absent, kept by a PUT without them, cleared by null', async () => {
     const body = { type: 'truck', inspectionCategory: 'heavy', isCollection: true };
     const vehicle = await addVehicle(caller, { ...body, firstRegistrationDate: '1980-05-01' });
     expect(await inspectionOf(vehicle.id)).toMatchObject({ regime: 'exempt', status: 'none' });
@@ -125,7 +125,7 @@ describe('the inspection by law', () => {
     expect(await inspectionOf(vehicle.id)).toMatchObject({ regime: 'van', missing: ['lastInspection'] });
   });
 
-  it('an exempt vehicle → has no reminder of an inspection', async () => {
+  it('an exempt vehicle has no inspection reminder', async () => {
     const { id } = await addVehicle(caller, { inspectionCategory: 'exempt' });
     expect(await reminderOf(id)).toBeUndefined();
   });
@@ -140,7 +140,7 @@ describe('the inspection by law', () => {
     expect(await reminderOf(vehicle.id)).toMatchObject({ active: true, next_reminder_date: '2027-01-14' });
   });
 
-  it('an inspection on record → its reminder follows, also to the retest and back when the record goes', async () => {
+  it('a recorded inspection → its reminder follows, to the retest too, and back when the record is deleted', async () => {
     const { id } = await addVehicle(caller, { firstRegistrationDate: '2012-06-01' });
     const failed = { ...FAVOURABLE, result: 'major', center: 'Autovision' };
     const record = await inspected(id, { date: '2026-10-31', inspection: failed });
@@ -156,7 +156,7 @@ describe('the inspection by law', () => {
     expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2028-10-31' });
   });
 
-  it('the reminder is marked as done → goes to the date of the law, and back when the record goes', async () => {
+  it('the reminder is marked as done → moves to the legal date, and back when the record is deleted', async () => {
     const { id } = await addVehicle(caller, { firstRegistrationDate: '2012-06-01' });
     const { id: reminderId } = await reminderOf(id);
     const record = await inspected(id, {
@@ -169,7 +169,7 @@ describe('the inspection by law', () => {
     expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2028-11-20', follows: 'law' });
   });
 
-  it('a record that names the next date itself → the reminder keeps that, whatever the law says later', async () => {
+  it('a record with its own next date → the reminder keeps it, whatever the law says later', async () => {
     const vehicle = await addVehicle(caller, { firstRegistrationDate: '2012-06-01' });
     const { id: reminderId } = await reminderOf(vehicle.id);
     await inspected(vehicle.id, {
@@ -185,7 +185,7 @@ describe('the inspection by law', () => {
     expect(await reminderOf(vehicle.id)).toMatchObject({ next_reminder_date: '2028-10-15' });
   });
 
-  it('a report with major defects names a next date → the retest holds; passed, corrected to it → the date', async () => {
+  it('a report with major defects and a next date → the retest counts; corrected to passed → the date counts', async () => {
     const { id } = await addVehicle(caller, { firstRegistrationDate: '2012-06-01' });
     const major = { ...FAVOURABLE, result: 'major' };
     const record = await inspected(id, {
@@ -202,7 +202,7 @@ describe('the inspection by law', () => {
     expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2026-12-31', follows: 'law' });
   });
 
-  it('a report with critical defects names a next date, on its own day → the law holds', async () => {
+  it('a report with critical defects and a next date, on the same day → the law counts', async () => {
     const { id } = await addVehicle(caller, { firstRegistrationDate: '2012-06-01' });
     await inspected(id, {
       date: '2026-11-21',
@@ -212,7 +212,7 @@ describe('the inspection by law', () => {
     expect(await reminderOf(id)).toMatchObject({ follows: 'law' });
   });
 
-  it('an inspection that states a next date, on a car without a reminder for it → makes one with that date', async () => {
+  it('an inspection with a next date on a car without a reminder → creates one with that date', async () => {
     const { id } = await addVehicle(caller, { firstRegistrationDate: '2019-01-15' });
     const { id: removed } = await reminderOf(id);
     await caller.delete(`/v1/maintenances/reminders/${removed}`);
@@ -223,7 +223,7 @@ describe('the inspection by law', () => {
     expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2028-10-15', follows: 'interval' });
   });
 
-  it('a reminder → the law until its owner gives a date, and again when they ask for it', async () => {
+  it('a reminder follows the law until its owner sets a date, and again on request', async () => {
     const { id } = await addVehicle(caller, { firstRegistrationDate: '2023-01-15' });
     const { follows: _follows, ...partOne } = await reminderOf(id);
     const address = `/v1/maintenances/reminders/${partOne.id}`;
@@ -239,7 +239,7 @@ describe('the inspection by law', () => {
     });
   });
 
-  it('a date of its own is emptied → the law gives it again', async () => {
+  it("the owner's date is cleared → the legal date again", async () => {
     const { id } = await addVehicle(caller, { firstRegistrationDate: '2023-01-15' });
     const reminder = await reminderOf(id);
     const address = `/v1/maintenances/reminders/${reminder.id}`;
@@ -249,7 +249,7 @@ describe('the inspection by law', () => {
     expect(emptied.body).toMatchObject({ follows: 'law', next_reminder_date: '2027-01-14' });
   });
 
-  it('a date of its own and the work is recorded without a next one → the law gives the next', async () => {
+  it("the owner's date, and work recorded without a next date → the next legal date", async () => {
     const { id } = await addVehicle(caller, { type: 'motorcycle', firstRegistrationDate: '2019-05-01' });
     const { follows: _follows, ...partOne } = await reminderOf(id);
     const address = `/v1/maintenances/reminders/${partOne.id}`;
@@ -284,7 +284,7 @@ describe('the inspection by law', () => {
     });
   });
 
-  it('what cannot follow the law → refused', async () => {
+  it('a reminder that cannot follow the law → refused', async () => {
     const { id } = await addVehicle(caller, { type: 'other' });
     const body = { vehicle_id: id, next_reminder_date: '2027-05-01', follows: 'law' };
     const post = (maintenanceType: string) =>
@@ -312,7 +312,7 @@ describe('the inspection by law', () => {
     expect(faultsIn(answer)).toEqual([fault]);
   });
 
-  it('a record that is replaced by a client without reports → keeps its report; other work has none', async () => {
+  it('a record replaced by a client without reports keeps its report; other work has none', async () => {
     const { id } = await addVehicle(caller);
     const record = await inspected(id, { inspection: { ...FAVOURABLE, validUntil: '2028-11-20' } });
     const { inspection: _inspection, ...partOne } = record;
@@ -322,7 +322,7 @@ describe('the inspection by law', () => {
     expect(other.body.inspection).toBeNull();
   });
 
-  it('other work that is put back with the report it had → the report goes; with another one → refused', async () => {
+  it('a record changed to other work with its old report → the report is removed; with another one → refused', async () => {
     const { id } = await addVehicle(caller);
     const record = await inspected(id, { inspection: FAVOURABLE });
     const put = (inspection: object) =>
@@ -333,7 +333,7 @@ describe('the inspection by law', () => {
     expect(faultsIn(await put(record.inspection))).toEqual(['/inspection not_an_inspection']);
   });
 
-  it('a reminder of the law that gets other work → an interval and its date; asked for the law anew → refused', async () => {
+  it('a reminder of the law changed to other work → an interval and its date; asked to follow the law → refused', async () => {
     const { id } = await addVehicle(caller, { firstRegistrationDate: '2023-01-15' });
     const reminder = await reminderOf(id);
     const put = (fields: object) =>
@@ -344,14 +344,14 @@ describe('the inspection by law', () => {
     expect(faultsIn(again)).toEqual(['/follows not_inspected_by_law']);
   });
 
-  it('somebody else’s vehicle → not found', async () => {
+  it('another account’s vehicle → not found', async () => {
     const { id } = await addVehicle(caller);
     const stranger = await server.signUp();
     expect((await stranger.get(`/v1/vehicles/${id}/inspection`)).status).toBe(404);
   });
 
   describe('an export', () => {
-    it('→ brings category, field Z, report and what a reminder follows to another account', async () => {
+    it('carries category, field Z, report and the source of a reminder to another account', async () => {
       const from = await server.signUp();
       const body = { inspectionCategory: 'van', isCollection: true, firstRegistrationDate: '1990-01-01' };
       const vehicle = await addVehicle(from, body);
@@ -368,7 +368,7 @@ describe('the inspection by law', () => {
       ]);
     });
 
-    it('without the columns of inspections → a reminder on the date of the law follows it', async () => {
+    it('without inspection columns → a reminder on the legal date follows the law', async () => {
       const from = await server.signUp();
       await addVehicle(from, { firstRegistrationDate: '2023-01-15' });
       const zip = await editedExport(from, {

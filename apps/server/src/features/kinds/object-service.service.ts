@@ -8,11 +8,11 @@ import {
 } from '#features/kinds/object-writes.service.ts';
 import { findFaults, type JudgedWrite } from '#features/kinds/refuse-write.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { ObjectTable } from '#platform/kinds/object-table.ts';
-import { columnsOf, objectOf, type GivenFields } from '#platform/kinds/rows.ts';
+import { toColumns, toObject, type BodyFields } from '#platform/kinds/rows.ts';
 import type { RowOf, ValuesOf } from '#platform/kinds/tables.ts';
 import type { Owned } from '#platform/owned.ts';
 import { refuseFaults } from '#platform/refusal.ts';
@@ -24,11 +24,11 @@ import type { Fault } from '@carnet/contract/problems/problem';
 
 type VersionedRow<Kind extends OwnedKind> = RowOf<Kind> & { readonly id: string; readonly version: number };
 
-/** What a kind adds to the way in which all objects are stored. Everything runs in the transaction of the write. */
+/** What a kind adds to storing its objects. Everything runs in the transaction of the write. */
 interface ObjectRules<Kind extends OwnedKind, Body> {
   /**
-   * What is wrong with a body beyond what is judged of every kind; `stored` is the object that it replaces. Takes also the sound part
-   * of a body that its schema has refused.
+   * Faults of a body besides those that are checked for all kinds. `stored` is the object that the body replaces. The body may be
+   * only the valid part of one that its schema has refused.
    */
   faults?(
     context: Context,
@@ -37,11 +37,11 @@ interface ObjectRules<Kind extends OwnedKind, Body> {
     body: Partial<Body>,
     stored: RowOf<Kind> | null,
   ): Promise<Fault[]>;
-  /** Where columns follow from others. */
+  /** Derives columns from others. */
   values?(body: Body, stored: RowOf<Kind> | null): ValuesOf<Kind>;
   refuseAddition?(tx: Tx, actor: Actor, values: ValuesOf<Kind>): Promise<void>;
   refuseRemoval?(tx: Tx, actor: Actor, row: RowOf<Kind>): Promise<void>;
-  /** What follows from an object that was added (`before` is null), changed, or deleted (`after` is null). */
+  /** Called after an object was added (`before` is null), changed, or deleted (`after` is null). */
   follow?(
     context: Context,
     tx: Tx,
@@ -55,12 +55,12 @@ interface ObjectRules<Kind extends OwnedKind, Body> {
   ): Promise<void>;
 }
 
-/** Reads, adds, replaces and deletes the objects of a kind, for `handleObjectCalls`. */
+/** The reads and writes of the objects of a kind, for `handleObjectCalls`. */
 export function objectService<
   Kind extends OwnedKind,
   Wire extends Objects[Kind],
-  Addition extends GivenFields<Kind> & { readonly id?: string | null | undefined },
-  Replacement extends GivenFields<Kind>,
+  Addition extends BodyFields<Kind> & { readonly id?: string | null | undefined },
+  Replacement extends BodyFields<Kind>,
 >(
   table: ObjectTable<Kind>,
   stored: StoredKind<VersionedRow<Kind>, Objects[Kind], Wire>,
@@ -76,14 +76,14 @@ export function objectService<
     row: RowOf<Kind> | null,
     unsound: ReadonlySet<string> = new Set(),
   ): Promise<Fault[]> => {
-    // The bodies and rows of a kind are what a write of it holds, which TypeScript loses over all kinds.
-    const write = { kind, body, stored: row && objectOf(kind, row, []), unsound } as JudgedWrite<Kind>;
+    // The body and the row are of this kind; TypeScript cannot follow that over all kinds.
+    const write = { kind, body, stored: row && toObject(kind, row, []), unsound } as JudgedWrite<Kind>;
     return [
       ...(await findFaults(context, tx, actor, write)),
       ...((await rules.faults?.(context, tx, actor, body, row)) ?? []),
     ];
   };
-  const valuesOf = rules.values ?? ((body, row) => columnsOf(kind, body, row));
+  const valuesOf = rules.values ?? ((body, row) => toColumns(kind, body, row));
   return {
     read: (context: Context, actor: Actor, id: string): Promise<Wire> =>
       readObject(stored, context, actor, id),
@@ -93,7 +93,7 @@ export function objectService<
         refuseFaults(await faultsOf(context, tx, actor, body, null));
         const values = valuesOf(body, null);
         await rules.refuseAddition?.(tx, actor, values);
-        const createdAt = instantOf(context.clock.now());
+        const createdAt = formatInstant(context.clock.now());
         await table.insert(tx, actor, [{ id, values, files: body, createdAt }]);
         await rules.follow?.(context, tx, actor, { id, before: null, after: values, body });
       }),
@@ -108,14 +108,14 @@ export function objectService<
       replaceObject(context, actor, stored, { id, expectedVersion }, async (tx, row) => {
         refuseFaults(await faultsOf(context, tx, actor, body, row));
         const values = valuesOf(body, row);
-        const updatedAt = instantOf(context.clock.now());
+        const updatedAt = formatInstant(context.clock.now());
         const files = keepsFiles(kind, body) ? {} : { files: body };
-        // The columns of a body are among those of a change, which TypeScript loses over all kinds.
+        // The columns of a body are a part of those of a change; TypeScript cannot follow that over all kinds.
         await table.update(tx, row, { values: values as Change['values'], ...files, updatedAt });
         await rules.follow?.(context, tx, actor, { id, before: row, after: values, body });
       }),
 
-    /** Moves the object with its files and its reading to the trash. */
+    /** Moves an object with its files and its reading to the trash. */
     remove: (context: Context, actor: Actor, id: string, expectedVersion: number | null): Promise<void> =>
       deleteObject(
         context,
@@ -129,7 +129,7 @@ export function objectService<
         (tx, row) => rules.refuseRemoval?.(tx, actor, row),
       ),
 
-    /** Faults among the sound fields of a body that its schema has refused; `id` names the object to be replaced. */
+    /** Finds faults in the valid fields of a body that its schema has refused. `id` is that of the object to replace. */
     check: async (
       context: Context,
       actor: Actor,
@@ -137,7 +137,7 @@ export function objectService<
       id: string | null,
       refusedBody: unknown,
     ): Promise<Fault[]> => {
-      const tx = context.transactions.reading;
+      const tx = context.transactions.readOnly;
       const row = id === null ? null : await requireObject(stored, tx, actor, id);
       const unsound = new Set(
         Object.keys(Object(refusedBody)).filter((name) => !Object.hasOwn(fields, name)),
@@ -147,7 +147,7 @@ export function objectService<
   };
 }
 
-/** Whether a body leaves out files that came later, so that those stored stay. */
+/** Whether a body lacks the fields of files of an older client, so that the stored files stay. */
 function keepsFiles(kind: OwnedKind, body: object): boolean {
   return fileFields(fieldsOf(kind)).every(
     ([name, { isKept }]) => isKept && Reflect.get(body, name) === undefined,

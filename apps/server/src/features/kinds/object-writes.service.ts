@@ -1,13 +1,13 @@
 import { refuseUsedId } from '#features/changes/used-ids.service.ts';
 import { markTakenOffFiles, presentFile } from '#features/files/files.service.ts';
-import { noteAction, noteChange } from '#features/history/note-history.service.ts';
+import { recordAction, recordChange } from '#features/history/record-history.service.ts';
 import { discardObject } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { createOnce, type Creation } from '#platform/creation.ts';
 import type { ObjectTable } from '#platform/kinds/object-table.ts';
-import { objectOf } from '#platform/kinds/rows.ts';
+import { toObject } from '#platform/kinds/rows.ts';
 import type { RowOf } from '#platform/kinds/tables.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -24,17 +24,17 @@ interface Versioned {
   readonly version: number;
 }
 
-/** How the objects of a kind are found and answered. */
+/** How the objects of a kind are found and returned. */
 export interface StoredKind<Row extends Versioned, Plain extends Versioned, Body extends Plain = Plain> {
   readonly kind: OwnedKind;
   find(tx: Tx, actor: Actor, id: string): Promise<Owned<Row> | null>;
   /** The objects as they are stored. */
   plain(context: Context, tx: Tx, actor: Actor, rows: readonly Row[]): Promise<Plain[]>;
-  /** The same with what follows from others. */
+  /** Adds what is derived from other objects. */
   present(context: Context, tx: Tx, actor: Actor, objects: readonly Plain[]): Promise<Body[]>;
 }
 
-/** A kind that is answered as it is stored; `complete` changes what the columns alone do not tell. */
+/** A kind that is returned as it is stored. `complete` adds what the columns alone do not have. */
 export function storedKind<Kind extends OwnedKind>(
   table: ObjectTable<Kind>,
   complete: (object: Objects[Kind]) => Objects[Kind] = (object) => object,
@@ -49,7 +49,7 @@ export function storedKind<Kind extends OwnedKind>(
           role: file.role,
           file: presentFile(file, fileLinks),
         }));
-        return complete(objectOf(table.kind, row, own));
+        return complete(toObject(table.kind, row, own));
       });
     },
     present: async (_context, _tx, _actor, objects) => [...objects],
@@ -68,7 +68,7 @@ export async function requireObject<Row extends Versioned>(
   return row;
 }
 
-/** Rows as their calls answer them. */
+/** Converts rows to response bodies. */
 export async function presentRows<Row extends Versioned, Plain extends Versioned, Body extends Plain>(
   stored: StoredKind<Row, Plain, Body>,
   context: Context,
@@ -86,7 +86,7 @@ export async function readObject<Row extends Versioned, Plain extends Versioned,
   actor: Actor,
   id: string,
 ): Promise<Body> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   return only(await presentRows(stored, context, tx, actor, [await requireObject(stored, tx, actor, id)]));
 }
 
@@ -95,13 +95,17 @@ function only<Item>([item]: readonly Item[]): Item {
   return item;
 }
 
-/** Creates an object by `store`, once for its id. Refuses `deleted` and `id_conflict`. */
+/**
+ * Creates an object with `store`, once for its id. Refuses `deleted` and `id_conflict`.
+ *
+ * @param store may return the row, so that it is not read again
+ */
 export function createObject<Row extends Versioned, Plain extends Versioned, Body extends Plain>(
   context: Context,
   actor: Actor,
   stored: StoredKind<Row, Plain, Body>,
   id: string | null | undefined,
-  store: (tx: Tx, id: string) => Promise<void>,
+  store: (tx: Tx, id: string) => Promise<Row | void>,
 ): Promise<Creation<Body>> {
   return createOnce(context, actor, async (tx) => {
     const present = async (row: Row) => only(await presentRows(stored, context, tx, actor, [row]));
@@ -109,9 +113,9 @@ export function createObject<Row extends Versioned, Plain extends Versioned, Bod
     if (existing) return { body: await present(existing), isNew: false };
     await refuseUsedId(tx, actor, stored.kind, id);
     const newId = id ?? uuidv7();
-    await store(tx, newId);
-    if (hasHistory(stored.kind)) await noteAction(context, tx, actor, newId, 'created');
-    return { body: await present(await requireObject(stored, tx, actor, newId)), isNew: true };
+    const row = await store(tx, newId);
+    if (hasHistory(stored.kind)) await recordAction(context, tx, actor, newId, 'created');
+    return { body: await present(row ?? (await requireObject(stored, tx, actor, newId))), isNew: true };
   });
 }
 
@@ -121,8 +125,8 @@ interface Expected {
 }
 
 /**
- * Changes an object by `change`. Files that nothing uses any more stay for the sweep’s time of grace, so that undoing the
- * change finds them. Refuses `not_found` and `version_conflict`.
+ * Changes an object with `change`. Files that it no longer uses are kept for 24 hours, so that the change can be undone. Refuses
+ * `not_found` and `version_conflict`.
  */
 export async function replaceObject<Row extends Versioned, Plain extends Versioned, Body extends Plain>(
   context: Context,
@@ -141,13 +145,13 @@ export async function replaceObject<Row extends Versioned, Plain extends Version
     const changed = await requireObject(stored, tx, actor, id);
     const after = only(await stored.plain(context, tx, actor, [changed]));
     const files = listFiles<CarnetFile>(stored.kind, before).map((file) => file.id);
-    await markTakenOffFiles(tx, actor, files, instantOf(context.clock.now()));
-    if (hasHistory(stored.kind)) await noteChange(context, tx, actor, stored.kind, before, after);
+    await markTakenOffFiles(tx, actor, files, formatInstant(context.clock.now()));
+    if (hasHistory(stored.kind)) await recordChange(context, tx, actor, stored.kind, before, after);
     return only(await stored.present(context, tx, actor, [after]));
   });
 }
 
-/** Moves an object to the trash, and deletes it by `remove`, unless `refuse` throws. Refuses `not_found` and `version_conflict`. */
+/** Copies an object to the trash and deletes it with `remove`, unless `refuse` throws. Refuses `not_found` and `version_conflict`. */
 export function deleteObject<Row extends Versioned, Plain extends Versioned, Body extends Plain>(
   context: Context,
   actor: Actor,
@@ -162,7 +166,7 @@ export function deleteObject<Row extends Versioned, Plain extends Versioned, Bod
       only(await presentRows(stored, context, tx, actor, [row])),
     );
     await refuse(tx, row);
-    if (hasHistory(stored.kind)) await noteAction(context, tx, actor, id, 'deleted');
+    if (hasHistory(stored.kind)) await recordAction(context, tx, actor, id, 'deleted');
     await discardObject(context, tx, actor, stored.kind, row);
     await remove(tx, row);
   });

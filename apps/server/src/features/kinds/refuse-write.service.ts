@@ -1,29 +1,39 @@
 import { findContentTypes } from '#features/files/files.service.ts';
 import { requireObject, type StoredKind } from '#features/kinds/object-writes.service.ts';
 import {
+  findVehicleAndType,
   findVehicleMileage,
   loadDecidingReadings,
   type VehicleMileage,
 } from '#features/mileage/deciding-readings.service.ts';
-import { findReminder, findSource } from '#features/reminders/followed-sources.service.ts';
+import { findReminder, findSource, type FoundSource } from '#features/reminders/followed-sources.service.ts';
 import { hasMaintenanceType } from '#features/settings/settings.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Owned } from '#platform/owned.ts';
 import { refuseFaults } from '#platform/refusal.ts';
-import { todayOf } from '#platform/today.ts';
+import { findToday } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Fault } from '@carnet/contract/problems/problem';
-import { faultsOfWrite, needsOf, type Facts, type Needs } from '@carnet/contract/refusals/refusals';
+import { checkWrite, listNeeds, type Facts, type Needs } from '@carnet/contract/refusals/refusals';
 import type { Write } from '@carnet/contract/refusals/body-faults';
+import { dateSourceOf } from '@carnet/domain/garage/date-source';
 
 export type JudgedWrite<Kind extends OwnedKind> = Omit<Write<Kind>, 'today' | 'vehicleId'>;
 
+/** The facts by which a write was checked. */
+export interface JudgedBy {
+  /** The vehicle in the body or the path; null if none was loaded. */
+  readonly vehicle: Owned<VehicleMileage> | null;
+  /** What dates the reminder in the body; empty for other kinds. */
+  readonly found: FoundSource;
+}
+
 /**
- * Refuses `validation_failed`, with everything wrong with a body that its schema cannot see.
+ * Refuses `validation_failed` with all faults of a body that its schema cannot find.
  *
- * @param vehicle that the path of the call names
+ * @param vehicle the one in the path of the call
  */
 export async function refuseWrite<Kind extends OwnedKind>(
   context: Context,
@@ -31,13 +41,15 @@ export async function refuseWrite<Kind extends OwnedKind>(
   actor: Actor,
   write: JudgedWrite<Kind>,
   vehicle?: Owned<VehicleMileage>,
-): Promise<void> {
-  refuseFaults(await findFaults(context, tx, actor, write, vehicle));
+): Promise<JudgedBy> {
+  const { faults, facts } = await judge(context, tx, actor, write, vehicle);
+  refuseFaults(faults);
+  return { vehicle: facts.vehicle ?? null, found: facts.found ?? {} };
 }
 
 /**
- * Finds faults among the sound fields of a body that its schema has refused. `id` names the object to be replaced and is null for
- * a new one; `refusedBody` is the body as it came. Refuses `not_found`.
+ * Finds faults in the valid fields of a body that its schema has refused. `id` is that of the object to replace, or null;
+ * `refusedBody` is the whole body. Refuses `not_found`.
  */
 export function checkFieldsOf<
   Kind extends OwnedKind,
@@ -51,7 +63,7 @@ export function checkFieldsOf<
     id: string | null,
     refusedBody: unknown,
   ): Promise<Fault[]> => {
-    const tx = context.transactions.reading;
+    const tx = context.transactions.readOnly;
     const row = id === null ? null : await requireObject(stored, tx, actor, id);
     const [object = null] = row === null ? [] : await stored.plain(context, tx, actor, [row]);
     const unsound = new Set(Object.keys(Object(refusedBody)).filter((name) => !Object.hasOwn(body, name)));
@@ -64,7 +76,7 @@ interface Versioned {
   readonly version: number;
 }
 
-/** Everything wrong with a write that its schema cannot see. */
+/** All faults of a write that its schema cannot find. */
 export async function findFaults<Kind extends OwnedKind>(
   context: Context,
   tx: Tx,
@@ -72,9 +84,29 @@ export async function findFaults<Kind extends OwnedKind>(
   write: JudgedWrite<Kind>,
   vehicle?: Owned<VehicleMileage>,
 ): Promise<Fault[]> {
-  const dated = { ...write, ...(vehicle && { vehicleId: vehicle.id }), today: todayOf(actor, context.clock) };
-  const needs = needsOf(dated);
-  return faultsOfWrite(dated, needs, await loadFacts(context, tx, actor, needs, vehicle));
+  return (await judge(context, tx, actor, write, vehicle)).faults;
+}
+
+type LoadedFacts = Facts & {
+  readonly vehicle?: Owned<VehicleMileage> | null;
+  readonly found?: FoundSource;
+};
+
+async function judge<Kind extends OwnedKind>(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  write: JudgedWrite<Kind>,
+  vehicle?: Owned<VehicleMileage>,
+): Promise<{ readonly faults: Fault[]; readonly facts: LoadedFacts }> {
+  const dated = {
+    ...write,
+    ...(vehicle && { vehicleId: vehicle.id }),
+    today: findToday(actor, context.clock),
+  };
+  const needs = listNeeds(dated);
+  const facts = await loadFacts(context, tx, actor, needs, vehicle);
+  return { faults: checkWrite(dated, needs, facts), facts };
 }
 
 async function loadFacts(
@@ -83,14 +115,19 @@ async function loadFacts(
   actor: Actor,
   needs: Needs,
   known: Owned<VehicleMileage> | undefined,
-): Promise<Facts> {
+): Promise<LoadedFacts> {
   const { vehicleId, typeKey, reminderId, source, mileage, files } = needs;
-  const vehicle = vehicleId === null ? known : await findVehicleMileage(tx, actor, vehicleId);
+  const both =
+    vehicleId !== null && typeKey !== null ? await findVehicleAndType(tx, actor, vehicleId, typeKey) : null;
+  const isBothRead = vehicleId !== null && typeKey !== null;
+  const vehicle = isBothRead ? (both?.vehicle ?? null) : await findNamed(tx, actor, vehicleId, known);
   return {
     ...(vehicle !== undefined && { vehicle }),
-    ...(typeKey !== null && { isTypeKnown: await hasMaintenanceType(tx, actor, typeKey) }),
+    ...(typeKey !== null && {
+      isTypeKnown: both?.isTypeKnown ?? (await hasMaintenanceType(tx, actor, typeKey)),
+    }),
     ...(reminderId !== null && { reminder: await findReminder(tx, actor, reminderId) }),
-    ...(source !== null && { source: await findSource(context, tx, actor, source) }),
+    ...(source !== null && (await loadSource(context, tx, actor, source))),
     ...(mileage !== null && { readings: await loadDecidingReadings(tx, actor, mileage, vehicle) }),
     ...(files.length > 0 && {
       contentTypes: await findContentTypes(
@@ -100,4 +137,24 @@ async function loadFacts(
       ),
     }),
   };
+}
+
+/** The vehicle in the body, else the one in the path. */
+async function findNamed(
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string | null,
+  known: Owned<VehicleMileage> | undefined,
+): Promise<Owned<VehicleMileage> | null | undefined> {
+  return vehicleId === null ? known : findVehicleMileage(tx, actor, vehicleId);
+}
+
+async function loadSource(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  named: NonNullable<Needs['source']>,
+): Promise<Pick<LoadedFacts, 'source' | 'found'>> {
+  const found = await findSource(context, tx, actor, named);
+  return { source: dateSourceOf(named.maintenance_type, found), found };
 }

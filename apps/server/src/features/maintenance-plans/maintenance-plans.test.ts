@@ -1,10 +1,10 @@
 import { read } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { expect, it } from 'vitest';
 
-const server = holdServer({ dialect: 'sqlite' });
+const server = shareTestServer({ dialect: 'sqlite' });
 
-it('a kind of vehicle and an energy → suggestions with interval and source, in the language of the account', async () => {
+it("vehicle type and energy → suggestions with interval and source, in the account's language", async () => {
   const caller = await server.signUp();
   const { items } = await read(caller, '/v1/maintenance-plans?type=motorcycle&energy=petrol');
   expect(items.map(({ key }: { key: string }) => key)).toEqual([
@@ -26,7 +26,7 @@ it('a kind of vehicle and an energy → suggestions with interval and source, in
   expect(electric.items.map(({ key }: { key: string }) => key)).not.toContain('timing_belt');
 });
 
-it('no kind of vehicle → refused', async () => {
+it('no vehicle type → refused', async () => {
   const caller = await server.signUp();
   expect((await caller.get('/v1/maintenance-plans')).status).toBe(422);
 });

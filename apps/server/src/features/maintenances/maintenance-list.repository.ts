@@ -1,8 +1,13 @@
 import { MAINTENANCES, type MaintenanceRow } from '#features/maintenances/maintenances.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
-import { pageOf, selectPage, startOfPage, type Order, type PageStart } from '#platform/db/keyset.ts';
-import { patternsOf, textHolds, vehicleOfRowHolds, type SearchPatterns } from '#platform/db/search.ts';
+import { toPage, selectPage, startOfPage, type Order, type PageStart } from '#platform/db/keyset.ts';
+import {
+  buildPatterns,
+  textContains,
+  vehicleOfRowContains,
+  type SearchPatterns,
+} from '#platform/db/search.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
   MaintenanceQuery,
@@ -34,11 +39,11 @@ type ListArguments = PageStart &
     readonly type: string | undefined;
     readonly from: CivilDate | undefined;
     readonly to: CivilDate | undefined;
-    /** The types that the words of the search name, for one word after the other. */
+    /** Types matched by the words of the search, one word after the other. */
     readonly searchedTypes?: readonly string[];
   };
 
-/** Which order, and how many of `searchedTypes` belong to each word: both decide about the text of the query. */
+/** Sort order, and the number of `searchedTypes` for each word. Both change the SQL of the query. */
 interface ListVariant {
   readonly sort: MaintenanceSort;
   readonly typeCounts: readonly number[];
@@ -62,8 +67,8 @@ const selectMaintenances = compileOnce<ListArguments, MaintenanceRow>((queries, 
     query = query.where((has) =>
       has.or([
         ...(types.length > 0 ? [has('type', 'in', types)] : []),
-        vehicleOfRowHolds(garageId, text, plate),
-        textHolds(text),
+        vehicleOfRowContains(garageId, text, plate),
+        textContains(text),
       ]),
     );
   });
@@ -78,8 +83,8 @@ export async function listMaintenanceRows(
   const sort = filter.sort ?? '-date';
   const order = ORDERS[sort];
   const { vehicleId, type, from, to, q } = filter;
-  const patterns = q ? patternsOf(q) : undefined;
-  const types = patterns ? searchedTypesOf(filter.types ?? '', patterns.texts.length) : [];
+  const patterns = q ? buildPatterns(q) : undefined;
+  const types = patterns ? parseSearchedTypes(filter.types ?? '', patterns.texts.length) : [];
   const given: ListArguments = {
     garageId: actor.garageId,
     vehicleId,
@@ -92,11 +97,11 @@ export async function listMaintenanceRows(
   };
   const variant: ListVariant = { sort, typeCounts: types.map((ofWord) => ofWord.length) };
   const rows = await selectMaintenances(tx, given, JSON.stringify(variant));
-  return pageOf(rows, order, filter, (row) => (order.kind === 'text' ? row.date : row.cost_cents));
+  return toPage(rows, order, filter, (row) => (order.kind === 'text' ? row.date : row.cost_cents));
 }
 
-/** The types of each word, as `types` of the query lists them; a single list stands for every word. */
-function searchedTypesOf(types: string, wordCount: number): readonly (readonly string[])[] {
+/** The types matched by each word, parsed from `types` of the query; a single list applies to every word. */
+function parseSearchedTypes(types: string, wordCount: number): readonly (readonly string[])[] {
   const lists = types.split(';').map((list) => list.split(',').filter(Boolean));
   return Array.from(
     { length: wordCount },
@@ -111,7 +116,7 @@ interface Sum {
   readonly cost_cents: number;
 }
 
-/** The sums that triggers keep with each change of a record: no record is read. */
+/** Reads the sums maintained by triggers, not the records. */
 const selectSums = compileOnce<{ garageId: string; vehicleId: string | undefined }, Sum>((queries, given) => {
   const sums = queries
     .selectFrom('maintenance_sum')
@@ -128,7 +133,7 @@ const selectSums = compileOnce<{ garageId: string; vehicleId: string | undefined
   return given.vehicleId === undefined ? sums : sums.where('vehicle_id', '=', given.vehicleId);
 });
 
-/** Counts and sums by the database: what they cost to read grows with what they show, not with the history. */
+/** Counts and sums from the database: the cost grows with what is shown, not with the history. */
 export async function summariseMaintenances(
   tx: Tx,
   actor: Actor,
@@ -139,15 +144,15 @@ export async function summariseMaintenances(
   const months = sums.filter(({ kind }) => kind === 'month');
   const types = sums.filter(({ kind }) => kind === 'type');
   return {
-    this_month: totalOf(months.filter(({ name }) => name === monthOf(today))),
-    this_year: totalOf(months.filter(({ name }) => name.startsWith(yearOf(today)))),
-    all_time: totalOf(months),
-    per_type: types.map((sum) => ({ type: sum.name, ...totalOf([sum]) })),
-    per_month: months.map((sum) => ({ month: sum.name, ...totalOf([sum]) })),
+    this_month: sumUp(months.filter(({ name }) => name === monthOf(today))),
+    this_year: sumUp(months.filter(({ name }) => name.startsWith(yearOf(today)))),
+    all_time: sumUp(months),
+    per_type: types.map((sum) => ({ type: sum.name, ...sumUp([sum]) })),
+    per_month: months.map((sum) => ({ month: sum.name, ...sumUp([sum]) })),
   };
 }
 
-function totalOf(sums: readonly Sum[]): { count: number; cost: number } {
+function sumUp(sums: readonly Sum[]): { count: number; cost: number } {
   const count = sums.reduce((total, sum) => total + sum.count, 0);
   const cents = sums.reduce((total, sum) => total + sum.cost_cents, 0);
   return { count, cost: eurosFromCents(balanceFromInteger(cents)) };

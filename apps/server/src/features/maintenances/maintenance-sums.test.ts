@@ -1,11 +1,11 @@
 import { findActor } from '#features/authentication/authentication.service.ts';
 import { storeImportedMaintenances } from '#features/maintenances/maintenances.service.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { columnsOf } from '#platform/kinds/rows.ts';
+import { toColumns } from '#platform/kinds/rows.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { INVARIANTS } from '#platform/upkeep/invariants.ts';
 import { addMaintenance, addVehicle, maintenanceBody, newId, read, vehicleBody } from '#testing/builders.ts';
-import { holdServer, type HeldServer } from '#testing/held-server.ts';
+import { shareTestServer, type SharedTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, ON_POSTGRES } from '#testing/test-database.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
-/** What a person does to records; numbers choose among what is there. */
+/** An action of a user; numbers choose among the existing objects. */
 type Step =
   | { readonly does: 'add' | 'replace'; readonly which: number; readonly record: Entry }
   | { readonly does: 'delete' | 'archive' | 'delete vehicle'; readonly which: number };
@@ -55,7 +55,7 @@ async function take(owner: TestCaller, step: Step): Promise<void> {
   if (step.does === 'archive' && isSpare) {
     const archived = vehicleBody({ archivedAt: '2026-11-21T10:00:00.000Z' });
     const { status } = await owner.put(`/v1/vehicles/${vehicle.id}`, archived);
-    if (status !== 200) throw new Error(`It could not be archived: ${status}`);
+    if (status !== 200) throw new Error(`Archiving failed with status ${status}`);
   }
   if (step.does === 'delete vehicle' && isSpare) await owner.delete(`/v1/vehicles/${vehicle.id}`);
   if (step.does === 'delete' && record) await owner.delete(`/v1/maintenances/${record.id}`);
@@ -68,19 +68,19 @@ async function take(owner: TestCaller, step: Step): Promise<void> {
 
 const MANY = 60;
 
-/** Records as an import stores them, with one statement. Answers what `look` says more after it than before. */
+/** Stores records like an import, with one statement. Returns by how much `look` has increased. */
 async function storeMany(
-  server: Pick<HeldServer, 'context'>,
+  server: Pick<SharedTestServer, 'context'>,
   owner: TestCaller,
   vehicleId: string,
   look: (tx: Tx) => Promise<number> = async () => 0,
 ): Promise<number> {
   const actor = await findActor(server.context, owner.token ?? '');
-  if (!actor) throw new Error('Nobody is signed in');
+  if (!actor) throw new Error('No user is signed in');
   const at = '2026-01-31T10:00:00.000Z';
   const records = Array.from({ length: MANY }, () => ({
     id: newId(),
-    values: columnsOf('record', {
+    values: toColumns('record', {
       vehicle_id: vehicleId,
       type: 'oil_change',
       date: civilDateOf(2026, 1, 31),
@@ -96,16 +96,16 @@ async function storeMany(
   });
 }
 
-describe.each(DIALECTS)('the sums of records that %s keeps', (dialect) => {
-  const server = holdServer({ dialect });
+describe.each(DIALECTS)('sums of records on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
 
   async function wrongSums(): Promise<readonly { id: string }[]> {
     const invariant = INVARIANTS.find(({ rule }) => rule.startsWith('the kept sums'));
-    const found = await invariant?.broken.execute(queriesOf(server.context.transactions.reading));
+    const found = await invariant?.broken.execute(queriesOf(server.context.transactions.readOnly));
     return found?.rows ?? [{ id: 'nothing was looked at' }];
   }
 
-  it('records added, corrected, moved, deleted, with their vehicles too → those of the records that are there', async () => {
+  it('records added, corrected, moved and deleted, and their vehicles deleted → sums of the existing records', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 20 }), async (steps) => {
         const owner = await server.signUp();
@@ -128,19 +128,19 @@ describe.each(DIALECTS)('the sums of records that %s keeps', (dialect) => {
     expect(await wrongSums()).toEqual([]);
   });
 
-  it('the last record of a month and a type is deleted → nothing is kept of either', async () => {
+  it('the last record of a month and a type is deleted → no sum row of either is left', async () => {
     const owner = await server.signUp();
     const { id } = await addVehicle(owner);
     const record = await addMaintenance(owner, id);
     await owner.delete(`/v1/maintenances/${record.id}`);
-    const kept = queriesOf(server.context.transactions.reading)
+    const kept = queriesOf(server.context.transactions.readOnly)
       .selectFrom('maintenance_sum')
       .selectAll()
       .where('vehicle_id', '=', id);
     expect(await kept.execute()).toEqual([]);
   });
 
-  it('a record of somebody else → counts for nobody but them', async () => {
+  it('another account’s record counts for that account only', async () => {
     const [owner, other] = [await server.signUp(), await server.signUp()];
     const { id } = await addVehicle(owner);
     await addMaintenance(owner, id, { cost: 7 });
@@ -151,9 +151,9 @@ describe.each(DIALECTS)('the sums of records that %s keeps', (dialect) => {
 });
 
 describe.each(ON_POSTGRES)('sums on %s, whose triggers see all rows of a statement', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
 
-  /** How often rows of the sums were written. */
+  /** Number of writes to the sum rows. */
   async function countWrites(tx: Tx): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select n_tup_ins + n_tup_upd as count from pg_stat_xact_user_tables
@@ -161,8 +161,8 @@ describe.each(ON_POSTGRES)('sums on %s, whose triggers see all rows of a stateme
     return rows[0]?.count ?? 0;
   }
 
-  // A row that is written again and again in one transaction costs PostgreSQL more each time.
-  it('many records stored at once → the sum of their month and of their type is written once', async () => {
+  // In PostgreSQL each rewrite of a row within one transaction costs more.
+  it('many records stored at once → the sums of their month and type are written once', async () => {
     const owner = await server.signUp();
     const { id } = await addVehicle(owner);
     expect(await storeMany(server, owner, id, countWrites)).toBe(2);

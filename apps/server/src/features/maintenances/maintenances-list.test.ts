@@ -1,5 +1,5 @@
 import { addMaintenance, addVehicle, everyPage, faultsIn, listed, newId, read } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { addDays, monthOf, parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -23,7 +23,7 @@ function cents(euros: number): Cents {
 const today = day('2026-11-21');
 
 describe.each(DIALECTS)('the list of records on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
 
   describe('filters', () => {
     let owner: TestCaller;
@@ -68,7 +68,7 @@ describe.each(DIALECTS)('the list of records on %s', (dialect) => {
       expect(found.map((record) => record.cost)).toEqual(costs);
     });
 
-    describe('words', () => {
+    describe('search words', () => {
       let person: TestCaller;
 
       beforeAll(async () => {
@@ -114,7 +114,7 @@ describe.each(DIALECTS)('the list of records on %s', (dialect) => {
         expect(found.map((record) => record.cost)).toEqual(costs);
       });
 
-      it('page by page → the same records', async () => {
+      it('by page → the same records', async () => {
         const pages = await everyPage(person, '/v1/maintenances?q=golf%20e&types=;insurance', 1);
         expect(pages.flat().map((record) => record.cost)).toEqual([3, 2, 1]);
       });
@@ -142,7 +142,7 @@ describe.each(DIALECTS)('the list of records on %s', (dialect) => {
       expect([answer.status, faultsIn(answer)]).toEqual([422, [fault]]);
     });
 
-    it('several faults of a query → all named', async () => {
+    it('several faults in a query → all reported', async () => {
       const answer = await owner.get('/v1/maintenances?limit=0&sort=x&from=y');
       expect(faultsIn(answer)).toEqual([
         '/query/from invalid_date',
@@ -153,7 +153,7 @@ describe.each(DIALECTS)('the list of records on %s', (dialect) => {
   });
 
   describe('pages', () => {
-    it('25 records on 3 days → each sort, at any page size, is the whole list, nothing twice', async () => {
+    it('25 records on 3 days → each sort order gives the whole list once, at any page size', async () => {
       const owner = await server.signUp();
       const { id } = await addVehicle(owner);
       for (let index = 0; index < 25; index += 1) {
@@ -176,7 +176,7 @@ describe.each(DIALECTS)('the list of records on %s', (dialect) => {
       }
     });
 
-    it('100 to a page unless asked, 500 at most', async () => {
+    it('pages of 100 by default, 500 at most', async () => {
       const owner = await server.signUp();
       const { id } = await addVehicle(owner);
       for (let index = 0; index < 101; index += 1) await addMaintenance(owner, id);
@@ -189,7 +189,7 @@ describe.each(DIALECTS)('the list of records on %s', (dialect) => {
   });
 
   describe('the summary', () => {
-    it('no records → zeros; of an unknown or a foreign vehicle → the same', async () => {
+    it("no records → zeros; the same for an unknown vehicle or another account's", async () => {
       const [owner, stranger] = [await server.signUp(), await server.signUp()];
       const foreign = await addVehicle(stranger);
       await addMaintenance(stranger, foreign.id);
@@ -200,7 +200,7 @@ describe.each(DIALECTS)('the list of records on %s', (dialect) => {
       expect(await read(owner, `/v1/maintenances/summary?vehicleId=${newId()}`)).toEqual(empty);
     });
 
-    it('this month and this year → those where the owner lives', async () => {
+    it("this month and this year are in the owner's time zone", async () => {
       server.clock.moveTo('2026-12-31T11:00:00Z');
       const owner = await server.signUp();
       const settings = await read(owner, '/v1/settings');
@@ -233,7 +233,7 @@ describe.each(DIALECTS)('the list of records on %s', (dialect) => {
       vehicle: fc.constantFrom(0, 1),
     });
 
-    it('any records and refunds → what the domain makes of them, to the cent', async () => {
+    it("any records and refunds → the domain's result, to the cent", async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(anyRecord, { maxLength: 25 }), async (records) => {
           const owner = await server.signUp();

@@ -11,17 +11,17 @@ import {
   summariseMaintenances,
 } from '#features/maintenances/maintenance-list.repository.ts';
 import { MAINTENANCES, type MaintenanceRow } from '#features/maintenances/maintenances.repository.ts';
-import { followRemovedSource, followSource } from '#features/mileage/followed-readings.service.ts';
+import { followSource } from '#features/mileage/followed-readings.service.ts';
 import { linkWrittenRecord } from '#features/reminders/record-reminders.service.ts';
-import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
+import { settleReminders } from '#features/reminders/settle-reminders.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { ObjectToStore } from '#platform/kinds/object-table.ts';
-import { columnsOf, objectOf } from '#platform/kinds/rows.ts';
+import { toColumns, toObject } from '#platform/kinds/rows.ts';
 import type { ValuesOf } from '#platform/kinds/tables.ts';
-import { todayOf } from '#platform/today.ts';
+import { findToday } from '#platform/today.ts';
 import { findOrder } from '#platform/kinds/write-order.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
@@ -31,8 +31,9 @@ import type {
   MaintenanceReplacement,
   MaintenanceSummary,
 } from '@carnet/contract/maintenances/maintenance.schema';
-import { leadingFactsOf } from '@carnet/contract/reminders/reminder-facts';
+import { toLeadingFacts } from '@carnet/contract/reminders/reminder-facts';
 import type { Page } from '@carnet/contract/wire/list';
+import { affectedByRecord, type DecidingRecord } from '@carnet/domain/garage/affected-reminders';
 import { inspectionOfRecord } from '@carnet/domain/inspection/inspection-reminder';
 
 const MAINTENANCE = storedKind(MAINTENANCES);
@@ -42,7 +43,7 @@ export async function readMaintenances(
   actor: Actor,
   query: MaintenanceQuery,
 ): Promise<Page<Maintenance>> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   const { rows, nextCursor } = await listMaintenanceRows(tx, actor, query);
   return { items: await MAINTENANCE.plain(context, tx, actor, rows), nextCursor };
 }
@@ -57,7 +58,7 @@ export function readSummary(
   actor: Actor,
   vehicleId: string | undefined,
 ): Promise<MaintenanceSummary> {
-  return summariseMaintenances(transactions.reading, actor, vehicleId, todayOf(actor, clock));
+  return summariseMaintenances(transactions.readOnly, actor, vehicleId, findToday(actor, clock));
 }
 
 /** Finds faults among the sound fields of a body that its schema has refused. */
@@ -70,17 +71,18 @@ export function addMaintenance(
   body: MaintenanceCreation,
 ): Promise<Creation<Maintenance>> {
   return createObject(context, actor, MAINTENANCE, body.id, async (tx, id) => {
-    await refuseWrite(context, tx, actor, { kind: 'record', body, stored: null });
+    const { vehicle } = await refuseWrite(context, tx, actor, { kind: 'record', body, stored: null });
     const values = valuesOf(body, null);
-    const createdAt = instantOf(context.clock.now());
+    const createdAt = formatInstant(context.clock.now());
     const order = await findOrder(tx, actor.garageId);
     const namedReminderId = body.reminder_id ?? null;
     const written = leadingOf({ id, order, named_reminder_id: namedReminderId, ...values });
-    const ruled = await linkWrittenRecord(context, tx, actor, written, null);
-    await MAINTENANCES.insert(tx, actor, [{ id, values, files: body, createdAt, ruled }]);
-    const isConfirmed = body.confirmMileage ?? false;
-    await followSource(context, tx, actor, { source: 'record', id, ...values, isConfirmed }, null);
-    await settleVehicle(context, tx, actor, values.vehicle_id, [values.type]);
+    const { ruled, loaded } = await linkWrittenRecord(context, tx, actor, written, null);
+    await MAINTENANCES.insert(tx, actor, [{ id, values, files: body, createdAt, ruleColumns }]);
+    const measured = measuredBy(id, values, body);
+    const changed = await followSource(context, tx, actor, measured, null, vehicle);
+    const affected = affectedByRecord(null, decidingOf({ id, ...values, ...ruled }));
+    await settleReminders(context, tx, actor, [...affected, ...changed], loaded);
   });
 }
 
@@ -93,18 +95,18 @@ export function replaceMaintenance(
   expectedVersion: number | null,
 ): Promise<Maintenance> {
   return replaceObject(context, actor, MAINTENANCE, { id, expectedVersion }, async (tx, stored) => {
-    await refuseWrite(context, tx, actor, { kind: 'record', body, stored: objectOf('record', stored, []) });
+    const judged = { kind: 'record', body, stored: toObject('record', stored, []) } as const;
+    const { vehicle } = await refuseWrite(context, tx, actor, judged);
     const values = valuesOf(body, stored);
-    const updatedAt = instantOf(context.clock.now());
-    const before = leadingOf(stored);
-    const ruled = await linkWrittenRecord(context, tx, actor, leadingOf({ ...stored, ...values }), before);
+    const updatedAt = formatInstant(context.clock.now());
+    const before = decidingOf(stored);
+    const written = leadingOf({ ...stored, ...values });
+    const { ruled, loaded } = await linkWrittenRecord(context, tx, actor, written, before);
     await MAINTENANCES.update(tx, stored, { values: { ...values, ...ruled }, files: body, updatedAt });
-    const isConfirmed = body.confirmMileage ?? false;
-    await followSource(context, tx, actor, { source: 'record', id, ...values, isConfirmed }, stored);
-    await settleVehicle(context, tx, actor, values.vehicle_id, [values.type]);
-    if (before.vehicleId !== values.vehicle_id || before.type !== values.type) {
-      await settleVehicle(context, tx, actor, before.vehicleId, [before.type]);
-    }
+    const measured = measuredBy(id, values, body);
+    const changed = await followSource(context, tx, actor, measured, stored, vehicle);
+    const affected = affectedByRecord(before, decidingOf({ ...stored, ...values, ...ruled }));
+    await settleReminders(context, tx, actor, [...affected, ...changed], loaded);
   });
 }
 
@@ -117,8 +119,9 @@ export function removeMaintenance(
 ): Promise<void> {
   return deleteObject(context, actor, MAINTENANCE, { id, expectedVersion }, async (tx, record) => {
     await MAINTENANCES.remove(tx, record);
-    await followRemovedSource(context, tx, actor, record);
-    await settleVehicle(context, tx, actor, record.vehicle_id, [record.type]);
+    const changed = await followSource(context, tx, actor, null, record);
+    const affected = affectedByRecord(decidingOf(record), null);
+    await settleReminders(context, tx, actor, [...affected, ...changed]);
   });
 }
 
@@ -137,7 +140,7 @@ function valuesOf(
   stored: MaintenanceRow | null,
 ): ValuesOf<'record'> {
   const report = inspectionOfRecord({ ...body, isRefund: isRefundOf(body, stored) }, inspection);
-  return columnsOf('record', { ...body, inspection: report }, stored);
+  return toColumns('record', { ...body, inspection: report }, stored);
 }
 
 /** A PUT that leaves it out leaves it as it is stored. */
@@ -148,13 +151,26 @@ function isRefundOf(
   return isRefund === undefined ? stored?.is_refund === 1 : isRefund === true;
 }
 
+/** The mileage that a record gives its vehicle. */
+function measuredBy(id: string, values: ValuesOf<'record'>, { confirmMileage }: MaintenanceReplacement) {
+  return { source: 'record' as const, id, ...values, isConfirmed: confirmMileage ?? false };
+}
+
+function decidingOf(
+  row: Parameters<typeof leadingOf>[0] &
+    Pick<MaintenanceRow, 'inspection_kind' | 'inspection_result' | 'inspection_valid_until'>,
+): DecidingRecord {
+  const { inspection_kind: kind, inspection_result: result, inspection_valid_until: validUntil } = row;
+  return { ...leadingOf(row), inspection: { kind, result, validUntil } };
+}
+
 function leadingOf(
-  row: Omit<Parameters<typeof leadingFactsOf>[0], 'reminder_id' | 'reminder_made' | 'isRefund'> &
+  row: Omit<Parameters<typeof toLeadingFacts>[0], 'reminder_id' | 'reminder_made' | 'isRefund'> &
     Pick<MaintenanceRow, 'is_refund'> &
     Partial<Pick<MaintenanceRow, 'reminder_id' | 'reminder_made'>>,
 ) {
   const { reminder_id = null, reminder_made = 0, is_refund: isRefund } = row;
-  return leadingFactsOf({
+  return toLeadingFacts({
     ...row,
     reminder_id,
     reminder_made: reminder_made === 1,

@@ -9,13 +9,13 @@ import {
   uploadPdf,
   uploadPhoto,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let stranger: TestCaller;
   let vehicleId: string;
@@ -27,7 +27,7 @@ describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
   });
 
   describe('refusals', () => {
-    it('nobody → 401 on every call', async () => {
+    it('not signed in → 401 on every call', async () => {
       const path = `/v1/maintenances/${newId()}`;
       const answers = [
         await server.nobody.get('/v1/maintenances'),
@@ -40,7 +40,7 @@ describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
     });
 
-    it('a stranger → not found; the vehicle of somebody else does not exist for a record', async () => {
+    it('another account → not found, and its vehicle does not exist for a record', async () => {
       const { id } = await addMaintenance(owner, vehicleId);
       expect((await stranger.get(`/v1/maintenances/${id}`)).status).toBe(404);
       expect((await stranger.put(`/v1/maintenances/${id}`, maintenanceBody(vehicleId))).status).toBe(404);
@@ -51,7 +51,7 @@ describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
       expect(await listed(stranger, `/v1/maintenances?vehicleId=${vehicleId}`)).toEqual([]);
     });
 
-    it('an empty body → every required field named at once', async () => {
+    it('an empty body → every required field reported at once', async () => {
       const answer = await owner.post('/v1/maintenances', {});
       expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
       expect(faultsIn(answer)).toEqual([
@@ -109,7 +109,7 @@ describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
       expect(await listed(owner, '/v1/maintenances')).toEqual(before);
     });
 
-    it('a reminder of another vehicle of one’s own → not found', async () => {
+    it('a reminder of another vehicle of the same owner → not found', async () => {
       const other = await addVehicle(owner);
       const [reminder] = await listed(owner, `/v1/maintenances/reminders?vehicleId=${other.id}`);
       const answer = await owner.post(
@@ -119,7 +119,7 @@ describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
       expect(faultsIn(answer)).toEqual(['/reminder_id not_found']);
     });
 
-    it('what was read, sent back → the same record: its reminder follows from rules', async () => {
+    it('sent back as read → the same record: its reminder follows from rules', async () => {
       const made = await addMaintenance(owner, vehicleId);
       const answer = await owner.put(`/v1/maintenances/${made.id}`, {
         ...made,
@@ -132,7 +132,7 @@ describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
   });
 
   describe('storing', () => {
-    it('all fields → stored and answered as given', async () => {
+    it('all fields → stored and returned as given', async () => {
       const [photo, invoice] = [await uploadPhoto(owner), await uploadPdf(owner)];
       const fields = {
         type: 'brake_service',
@@ -159,7 +159,7 @@ describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
     });
 
     it.each([0, 0.01, 0.1, 0.29, 1.1, 19.99, 89.9, 1234.56, 9_999_999.99])(
-      'a cost of %d euros → the very same comes back',
+      'a cost of %d euros round-trips',
       async (cost) => {
         const { id } = await addMaintenance(owner, vehicleId, { cost });
         expect((await read(owner, `/v1/maintenances/${id}`)).cost).toBe(cost);
@@ -171,7 +171,7 @@ describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
       expect((await owner.post('/v1/maintenances', body)).text).toContain('"cost":0,');
     });
 
-    it('a custom type → taken by its key, in this account only', async () => {
+    it('a custom type is accepted by its key, in its own account only', async () => {
       const settings = await read(owner, '/v1/settings');
       const types = [...settings.maintenanceTypes, { label: 'Courroie', defaultReminder: false }];
       await owner.put('/v1/settings', { ...settings, maintenanceTypes: types });
@@ -181,7 +181,7 @@ describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
       expect(faultsIn(answer)).toEqual(['/type unknown_type']);
     });
 
-    it('an id sent twice → 200 with the stored record, its reminder moved once', async () => {
+    it('an id sent twice → 200 with the stored record, its reminder advanced once', async () => {
       const { id: vehicle } = await addVehicle(owner);
       const reminders = await listed(owner, `/v1/maintenances/reminders?vehicleId=${vehicle}`);
       const oil = reminders.find((reminder) => reminder.maintenance_type === 'oil_change');
@@ -194,7 +194,7 @@ describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
       expect(await read(owner, `/v1/maintenances/reminders/${oil.id}`)).toEqual(moved);
     });
 
-    it('an id of somebody else → 409, no reading and no move left behind', async () => {
+    it("another account's id → 409, leaving no reading and no reminder effect", async () => {
       const { id } = await addMaintenance(owner, vehicleId);
       const vehicle = await addVehicle(stranger);
       const answer = await stranger.post(
@@ -207,7 +207,7 @@ describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
   });
 
   describe('replacing and deleting', () => {
-    it('what was read, sent back with its files → the same record, one version on', async () => {
+    it('sent back as read, with its files → the same record with the next version', async () => {
       const [photo, invoice] = [await uploadPhoto(owner), await uploadPdf(owner)];
       const made = await addMaintenance(owner, vehicleId, { photos: [photo.id], invoice: invoice.id });
       const answer = await owner.put(`/v1/maintenances/${made.id}`, made);
@@ -215,14 +215,14 @@ describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
       expect(answer.body).toEqual({ ...made, version: 2, updated_at: answer.body.updated_at });
     });
 
-    it('fields left out → emptied: the whole object is replaced', async () => {
+    it('missing fields are cleared: the whole object is replaced', async () => {
       const invoice = await uploadPdf(owner);
       const made = await addMaintenance(owner, vehicleId, { invoice: invoice.id, notes: 'x' });
       const answer = await owner.put(`/v1/maintenances/${made.id}`, maintenanceBody(vehicleId));
       expect(answer.body).toMatchObject({ invoice: null, notes: null });
     });
 
-    it('a stale If-Match → 412 with the record as it stands, on PUT and DELETE', async () => {
+    it('a stale If-Match → 412 with the stored record, on PUT and DELETE', async () => {
       const made = await addMaintenance(owner, vehicleId);
       const path = `/v1/maintenances/${made.id}`;
       const second = await owner.put(path, maintenanceBody(vehicleId, { cost: 2 }), { 'if-match': '"1"' });
@@ -235,7 +235,7 @@ describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
       }
     });
 
-    it('a record moved to the vehicle of somebody else → refused', async () => {
+    it("moving a record to another account's vehicle → refused", async () => {
       const made = await addMaintenance(owner, vehicleId);
       const { id } = await addVehicle(stranger);
       const answer = await owner.put(`/v1/maintenances/${made.id}`, maintenanceBody(id));
@@ -251,8 +251,8 @@ describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
     });
   });
 
-  describe('a date in the future is judged where the owner lives', () => {
-    /** Each moment is the same day or the next one, by zone: the two ends of the world are 24 hours apart. */
+  describe("a date in the future is checked in the owner's time zone", () => {
+    /** Each instant is on the same or the next day, depending on the zone: the ends of the world are 24 hours apart. */
     it.each([
       ['Pacific/Auckland', '2026-11-21T10:59:59Z', '2026-11-21', '2026-11-22'],
       ['Pacific/Auckland', '2026-11-21T11:00:00Z', '2026-11-22', '2026-11-23'],

@@ -8,7 +8,7 @@ import {
   read,
   reminderBody,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { addDays, parseCivilDate } from '@carnet/domain/calendar/civil-date';
@@ -21,7 +21,7 @@ function inDays(date: string, days: number): string {
 }
 
 describe.each(DIALECTS)('a record marks its reminder as done, on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let vehicleId: string;
 
@@ -40,7 +40,7 @@ describe.each(DIALECTS)('a record marks its reminder as done, on %s', (dialect) 
   const reminder = (id: string) => read(owner, `/v1/maintenances/reminders/${id}`);
 
   describe('named by reminder_id', () => {
-    it('a record with mileage → last mileage, next date and planned mileage from its intervals', async () => {
+    it('a record with mileage → sets last mileage, next date and planned mileage by the intervals', async () => {
       const [oil] = await remindersOf('oil_change');
       server.clock.advance({ minutes: 5 });
       await addMaintenance(owner, vehicleId, {
@@ -63,7 +63,7 @@ describe.each(DIALECTS)('a record marks its reminder as done, on %s', (dialect) 
       expect(moved.updated_at > oil.updated_at).toBe(true);
     });
 
-    it('a next service given → it is taken before the intervals', async () => {
+    it('a given next service takes precedence over the intervals', async () => {
       const [oil] = await remindersOf('oil_change');
       await addMaintenance(owner, vehicleId, {
         mileage: 42_000,
@@ -78,7 +78,7 @@ describe.each(DIALECTS)('a record marks its reminder as done, on %s', (dialect) 
       });
     });
 
-    it('a type by days only → moved by its days, never due by km', async () => {
+    it('a type with a time interval only → advanced by days, never due by km', async () => {
       const [insurance] = await remindersOf('insurance');
       await addMaintenance(owner, vehicleId, {
         type: 'insurance',
@@ -99,7 +99,7 @@ describe.each(DIALECTS)('a record marks its reminder as done, on %s', (dialect) 
       expect(await reminder(oil.id)).toMatchObject({ last_mileage: 42_000, planned_mileage: 57_000 });
     });
 
-    it('a record of another type → the named reminder stays where it is', async () => {
+    it('a record of another type → the named reminder is unchanged', async () => {
       const [oil] = await remindersOf('oil_change');
       await addMaintenance(owner, vehicleId, {
         type: 'general_maintenance',
@@ -109,7 +109,7 @@ describe.each(DIALECTS)('a record marks its reminder as done, on %s', (dialect) 
       expect(await reminder(oil.id)).toEqual(oil);
     });
 
-    it('a reminder switched off → moved, and stays off', async () => {
+    it('a switched-off reminder → advanced, and stays off', async () => {
       const made = await addReminder(owner, vehicleId, { active: false, interval_days: 30 });
       await addMaintenance(owner, vehicleId, { type: 'insurance', reminder_id: made.id });
       expect(await reminder(made.id)).toMatchObject({
@@ -118,7 +118,7 @@ describe.each(DIALECTS)('a record marks its reminder as done, on %s', (dialect) 
       });
     });
 
-    it('a reminder for once, with nothing to come after it → switched off, its values kept', async () => {
+    it('a one-time reminder without a next service → switched off, its values kept', async () => {
       const made = await addReminder(owner, vehicleId, { next_reminder_date: '2026-11-01' });
       await addMaintenance(owner, vehicleId, { type: 'insurance', reminder_id: made.id });
       expect(await reminder(made.id)).toMatchObject({
@@ -128,7 +128,7 @@ describe.each(DIALECTS)('a record marks its reminder as done, on %s', (dialect) 
       });
     });
 
-    it('other reminders → not touched', async () => {
+    it('other reminders are unchanged', async () => {
       const before = await listed(owner, `/v1/maintenances/reminders?vehicleId=${vehicleId}`);
       const oil = before.find((candidate) => candidate.maintenance_type === 'oil_change');
       await addMaintenance(owner, vehicleId, { mileage: 42_000, reminder_id: oil.id });
@@ -136,7 +136,7 @@ describe.each(DIALECTS)('a record marks its reminder as done, on %s', (dialect) 
       expect(after.filter(({ id }) => id !== oil.id)).toEqual(before.filter(({ id }) => id !== oil.id));
     });
 
-    it('a refused record → reminder, readings and mileage stay as they were', async () => {
+    it('a refused record → reminder, readings and mileage are unchanged', async () => {
       const [oil] = await remindersOf('oil_change');
       const vehicle = await read(owner, `/v1/vehicles/${vehicleId}`);
       for (const change of [
@@ -155,7 +155,7 @@ describe.each(DIALECTS)('a record marks its reminder as done, on %s', (dialect) 
   });
 
   describe('without reminder_id', () => {
-    it('no next service → no reminder is touched', async () => {
+    it('no next service → no reminder changes', async () => {
       const before = await listed(owner, `/v1/maintenances/reminders?vehicleId=${vehicleId}`);
       await addMaintenance(owner, vehicleId, { type: 'tire_change', mileage: 42_000, cost: 0 });
       expect(await listed(owner, `/v1/maintenances/reminders?vehicleId=${vehicleId}`)).toEqual(before);
@@ -172,14 +172,14 @@ describe.each(DIALECTS)('a record marks its reminder as done, on %s', (dialect) 
         { next_service_mileage: 60_000 },
         { next_reminder_date: inDays('2026-11-21', 365), planned_mileage: 60_000 },
       ],
-    ])('a next service %s → the reminder of this vehicle and type is moved', async (_, next, expected) => {
+    ])('a next service %s → the reminder of this vehicle and type is advanced', async (_, next, expected) => {
       await addMaintenance(owner, vehicleId, { mileage: 42_000, ...next });
       const reminders = await remindersOf('oil_change');
       expect(reminders).toHaveLength(1);
       expect(reminders[0]).toMatchObject({ ...expected, last_mileage: 42_000, version: 2 });
     });
 
-    it('no reminder of that type → one is made, with the intervals of the settings', async () => {
+    it('no reminder of that type → one is created, with the intervals of the settings', async () => {
       const [oil] = await remindersOf('oil_change');
       await owner.delete(`/v1/maintenances/reminders/${oil.id}`);
       await addMaintenance(owner, vehicleId, { mileage: 42_000, next_service_date: '2027-05-01' });
@@ -196,7 +196,7 @@ describe.each(DIALECTS)('a record marks its reminder as done, on %s', (dialect) 
       });
     });
 
-    it('only a reminder switched off → moved and switched on: somebody who gives a date wants to be told', async () => {
+    it('only a switched-off reminder → advanced and switched on, because giving a date shows interest', async () => {
       const [oil] = await remindersOf('oil_change');
       await owner.put(`/v1/maintenances/reminders/${oil.id}`, { ...oil, active: false });
       await addMaintenance(owner, vehicleId, { next_service_date: '2027-05-01' });
@@ -205,7 +205,7 @@ describe.each(DIALECTS)('a record marks its reminder as done, on %s', (dialect) 
       ]);
     });
 
-    it('several of that type → the active one is moved', async () => {
+    it('several of that type → the active one is advanced', async () => {
       const [oil] = await remindersOf('oil_change');
       await owner.put(`/v1/maintenances/reminders/${oil.id}`, { ...oil, active: false });
       const active = await addReminder(owner, vehicleId, { maintenance_type: 'oil_change' });
@@ -214,14 +214,14 @@ describe.each(DIALECTS)('a record marks its reminder as done, on %s', (dialect) 
       expect((await reminder(oil.id)).active).toBe(false);
     });
 
-    it('the reminder of another vehicle → not touched', async () => {
+    it('the reminder of another vehicle is unchanged', async () => {
       const other = await addVehicle(owner);
       const before = await remindersOf('oil_change', other.id);
       await addMaintenance(owner, vehicleId, { next_service_date: '2027-05-01' });
       expect(await remindersOf('oil_change', other.id)).toEqual(before);
     });
 
-    it('next service unchanged in a PUT → reminders stay where they are', async () => {
+    it('a PUT with the same next service → reminders are unchanged', async () => {
       const record = await addMaintenance(owner, vehicleId, { next_service_date: '2027-05-01' });
       const [moved] = await remindersOf('oil_change');
       await owner.put(`/v1/maintenances/${record.id}`, { ...record, cost: 1 });
@@ -229,7 +229,7 @@ describe.each(DIALECTS)('a record marks its reminder as done, on %s', (dialect) 
     });
   });
 
-  it('the same reminder done by many records at once → every record stored, the reminder led by one of them', async () => {
+  it('many concurrent records complete one reminder → all are stored, one of them leads the reminder', async () => {
     const [oil] = await remindersOf('oil_change');
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -242,7 +242,7 @@ describe.each(DIALECTS)('a record marks its reminder as done, on %s', (dialect) 
     expect(ids).toContain((await reminder(oil.id)).led_by);
   });
 
-  it('a reminder deleted since → the record is refused', async () => {
+  it('a deleted reminder → the record is refused', async () => {
     const made = await addReminder(owner, vehicleId, reminderBody(vehicleId));
     await owner.delete(`/v1/maintenances/reminders/${made.id}`);
     const answer = await owner.post('/v1/maintenances', maintenanceBody(vehicleId, { reminder_id: made.id }));

@@ -9,7 +9,7 @@ import {
   maintenanceBody,
   read,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 const REFUND = { isRefund: true };
 
 describe.each(DIALECTS)('refunds on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let car = '';
 
@@ -27,7 +27,7 @@ describe.each(DIALECTS)('refunds on %s', (dialect) => {
   });
 
   const report = (query: string) => read(owner, `/v1/reports/costs?vehicleId=${car}&${query}`);
-  /** A PUT of an object as it was read, with changes. */
+  /** Sends an object back as read, with changes. */
   const edit = async (path: string, change: object) => {
     const answer = await owner.put(path, { ...(await read(owner, path)), ...change });
     expect(answer.status).toBe(200);
@@ -46,7 +46,7 @@ describe.each(DIALECTS)('refunds on %s', (dialect) => {
       await addExpense(owner, car, { kind: 'insurance', date: '2026-10-25', cost: 600, ...REFUND });
     });
 
-    it('whole months → subtracted from what triggers keep, also below 0', async () => {
+    it('whole months → subtracted from the sums of triggers, also below 0', async () => {
       expect((await report('by=month&from=2026-10-01&to=2026-10-31')).rows).toMatchObject([
         {
           key: '2026-10',
@@ -61,23 +61,23 @@ describe.each(DIALECTS)('refunds on %s', (dialect) => {
       ]);
     });
 
-    it('days at the ends of a period → subtracted from the rows themselves', async () => {
+    it('partial months of a period → subtracted from the rows themselves', async () => {
       expect((await report('by=year&from=2026-10-10&to=2026-10-22')).total).toMatchObject({ cost: -120.05 });
       expect((await report('by=year&from=2026-10-10&to=2026-10-30')).total).toMatchObject({ cost: -720.05 });
     });
 
-    it('before the purchase → counted for no kilometre', async () => {
+    it('before the purchase → not counted in the cost per kilometre', async () => {
       const vehicle = await read(owner, `/v1/vehicles/${car}`);
       const { rows: before } = await report('by=vehicle');
       await owner.put(`/v1/vehicles/${car}`, { ...vehicle, purchaseDate: '2026-10-21' });
       const { rows: after } = await report('by=vehicle');
       expect([before[0].cost, after[0].cost]).toEqual([80.05, 80.05]);
-      // 300.10 € − 120.05 € + 500 € were spent by somebody else.
+      // 300.10 € − 120.05 € + 500 € were spent by the previous owner.
       const { costPerKilometre, distance } = after[0];
       expect(costPerKilometre).toBeCloseTo((80.05 - 680.05) / distance, 4);
     });
 
-    it('turned into a refund and back → the sums follow; a PUT that leaves it out keeps it', async () => {
+    it('changed to a refund and back → the sums follow; a PUT without the field keeps it', async () => {
       const { id } = await addExpense(owner, car, { kind: 'toll', date: '2026-09-05', cost: 10 });
       const tolls = async () =>
         (await report('by=kind')).rows.find(({ key }: { key: string }) => key === 'toll').cost;
@@ -92,7 +92,7 @@ describe.each(DIALECTS)('refunds on %s', (dialect) => {
   });
 
   describe('of maintenance', () => {
-    it('naming a reminder → refused; stating a next service → neither moves nor makes one', async () => {
+    it('with a reminder → refused; with a next service → neither advances nor creates a reminder', async () => {
       const [oil] = await remindersOf('oil_change');
       const named = maintenanceBody(car, { ...REFUND, reminder_id: oil.id });
       const refused = await owner.post('/v1/maintenances', named);
@@ -105,7 +105,7 @@ describe.each(DIALECTS)('refunds on %s', (dialect) => {
       expect(await listed(owner, `/v1/maintenances/reminders?vehicleId=${car}`)).toEqual(before);
     });
 
-    it('the newest of its type → work of an earlier day still moves the reminder, and gives its price', async () => {
+    it('a refund as the newest of its type → earlier work still leads the reminder and gives its price', async () => {
       await addMaintenance(owner, car, { ...REFUND, date: '2026-11-20', cost: 45 });
       const stated = { date: '2026-11-01', cost: 90, next_service_date: '2027-05-01' };
       await addMaintenance(owner, car, { ...stated, mileage: null });
@@ -113,7 +113,7 @@ describe.each(DIALECTS)('refunds on %s', (dialect) => {
       expect(oil).toMatchObject({ next_reminder_date: '2027-05-01', estimated_cost: 90 });
     });
 
-    it('work that turns out to be a refund → its reminder goes back, and comes again with the correction', async () => {
+    it('work corrected to a refund → its reminder goes back, and advances again when corrected back', async () => {
       const [oil] = await remindersOf('oil_change');
       const done = {
         date: '2026-11-01',
@@ -129,7 +129,7 @@ describe.each(DIALECTS)('refunds on %s', (dialect) => {
       expect((await remindersOf('oil_change'))[0]).toMatchObject({ next_reminder_date: '2027-05-01' });
     });
 
-    it('of an inspection → no inspection: the law does not follow it, and it keeps no report', async () => {
+    it('of an inspection → no inspection: the law does not follow it, and it has no report', async () => {
       const dated = await read(owner, `/v1/vehicles/${car}`);
       await owner.put(`/v1/vehicles/${car}`, { ...dated, firstRegistrationDate: '2015-03-01' });
       const law = await read(owner, `/v1/vehicles/${car}/inspection`);
@@ -148,7 +148,7 @@ describe.each(DIALECTS)('refunds on %s', (dialect) => {
     });
   });
 
-  it('of fuel → brings none: a quantity is refused, and consumption does not know it', async () => {
+  it('of fuel → a quantity is refused, and consumption ignores it', async () => {
     const fuel = { kind: 'fuel', unit: 'L', quantity: 30 };
     const refused = await owner.post('/v1/expenses', expenseBody(car, { ...fuel, ...REFUND }));
     expect([refused.status, faultsIn(refused)]).toEqual([422, ['/quantity refund_has_quantity']]);

@@ -61,25 +61,25 @@ describe.each(DIALECTS)('warranties of records on %s', (dialect) => {
   const watchesOf = async (id: string) =>
     (await rowsOf(server.context, 'reminder_watch')).filter((row) => row.includes(id));
 
-  it('more than 30 days left → announced on the 30th day before its end, and never again', async () => {
+  it('more than 30 days left → announced 30 days before its end, and never again', async () => {
     await addWith(UNTIL);
     expect(await subjectsAt(DAY_BEFORE)).toEqual([]);
     expect(await subjectsAt(ITS_DAY, ...LATER)).toEqual([SAID]);
   });
 
-  it('fewer than 30 days left when it is entered, or over → never announced', async () => {
+  it('fewer than 30 days left when entered, or already over → never announced', async () => {
     await addWith('2026-12-20');
     await addWith('2026-11-22');
     await addWith('2026-11-20');
     expect(await subjectsAt(ITS_DAY, ...LATER)).toEqual([]);
   });
 
-  it('exactly 30 days left when it is entered → announced at the next hour of its owner', async () => {
+  it("exactly 30 days left when entered → announced at the owner's next hour", async () => {
     await addWith('2026-12-21');
     expect(await subjectsAt('2026-11-22T08:00:00.000Z', ITS_DAY, ...LATER)).toHaveLength(1);
   });
 
-  it('the link of the mail → opens the record; there is no work to be recorded', async () => {
+  it('the link in the mail opens the record; there is no link to record work', async () => {
     const { id } = await addWith(UNTIL);
     await subjectsAt(ITS_DAY);
     const text = mailsTo(mail, email).at(-1)?.content.text ?? '';
@@ -89,7 +89,7 @@ describe.each(DIALECTS)('warranties of records on %s', (dialect) => {
     expect([answer.status, answer.headers['location']]).toEqual([302, `/maintenance/${id}/edit`]);
   });
 
-  it('what comes next → the day of the announcement, and nothing once it was made', async () => {
+  it('the next announcement → its day, and none once announced', async () => {
     const nextOn = async () => (await read(owner, '/v1/notifications/status')).next?.date ?? null;
     await addWith(UNTIL);
     expect(await nextOn()).toBe('2026-12-01');
@@ -97,7 +97,7 @@ describe.each(DIALECTS)('warranties of records on %s', (dialect) => {
     expect(await nextOn()).toBeNull();
   });
 
-  it('a PUT that leaves it out → keeps it, and what was announced is not announced again', async () => {
+  it('a PUT without the field keeps it, and does not announce it again', async () => {
     const { id } = await addWith(UNTIL);
     await subjectsAt(ITS_DAY);
     const { warranty_until: _left, ...body } = bodyWith(UNTIL, { notes: 'Plaquettes avant' });
@@ -106,7 +106,7 @@ describe.each(DIALECTS)('warranties of records on %s', (dialect) => {
     expect(await subjectsAt(...LATER)).toHaveLength(1);
   });
 
-  it('another end → announced by the new one alone; taken out → never', async () => {
+  it('another end → announced by the new one only; removed → never', async () => {
     const moved = await addWith(UNTIL);
     await owner.put(`/v1/maintenances/${moved.id}`, bodyWith('2027-01-10'));
     const emptied = await addWith(UNTIL);
@@ -117,7 +117,7 @@ describe.each(DIALECTS)('warranties of records on %s', (dialect) => {
     ]);
   });
 
-  it('another end while its mail waits → the mail is taken back', async () => {
+  it('another end while its mail is queued → the mail is cancelled', async () => {
     const { id } = await addWith(UNTIL);
     server.clock.moveTo(ITS_DAY);
     await searchAnnouncements(server.context);
@@ -126,7 +126,7 @@ describe.each(DIALECTS)('warranties of records on %s', (dialect) => {
     expect(remindersTo(mail, email)).toEqual([]);
   });
 
-  it('in the trash → silent, and nothing of it is left; restored in time → announced', async () => {
+  it('in the trash → not announced, nothing of it is left; restored in time → announced', async () => {
     const { id } = await addWith(UNTIL);
     await owner.delete(`/v1/maintenances/${id}`);
     expect(await watchesOf(id)).toEqual([]);
@@ -136,7 +136,7 @@ describe.each(DIALECTS)('warranties of records on %s', (dialect) => {
     expect(await subjectsAt(ITS_DAY, ...LATER)).toEqual([SAID]);
   });
 
-  it('restored when fewer than 30 days are left → silent', async () => {
+  it('restored when fewer than 30 days are left → not announced', async () => {
     const { id } = await addWith(UNTIL);
     await owner.delete(`/v1/maintenances/${id}`);
     server.clock.moveTo('2026-12-05T08:00:00.000Z');
@@ -144,7 +144,7 @@ describe.each(DIALECTS)('warranties of records on %s', (dialect) => {
     expect(await subjectsAt(...LATER)).toEqual([]);
   });
 
-  it('of a vehicle that is archived → silent; in use again in time → announced', async () => {
+  it('vehicle archived → not announced; unarchived in time → announced', async () => {
     await addWith(UNTIL);
     await owner.put(`/v1/vehicles/${vehicle.id}`, vehicleBody({ archivedAt: START }));
     expect(await subjectsAt('2026-11-25T08:00:00.000Z')).toEqual([]);
@@ -152,7 +152,7 @@ describe.each(DIALECTS)('warranties of records on %s', (dialect) => {
     expect(await subjectsAt(ITS_DAY, ...LATER)).toEqual([SAID]);
   });
 
-  it('of a vehicle that is deleted and restored → announced once', async () => {
+  it('vehicle deleted and restored → announced once', async () => {
     const { id } = await addWith(UNTIL);
     await owner.delete(`/v1/vehicles/${vehicle.id}`);
     expect(await watchesOf(id)).toEqual([]);
@@ -160,7 +160,7 @@ describe.each(DIALECTS)('warranties of records on %s', (dialect) => {
     expect(await subjectsAt(ITS_DAY, ...LATER)).toEqual([SAID]);
   });
 
-  it('a record without a warranty → is not watched', async () => {
+  it('a record without a warranty is not watched', async () => {
     const { id } = await addWith(null);
     await owner.delete(`/v1/maintenances/${id}`);
     await owner.post(`/v1/trash/${id}/restore`);

@@ -1,7 +1,7 @@
 import type { VehicleMileage } from '#features/mileage/mileage.repository.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { noteStored } from '#platform/kinds/stored-changes.ts';
+import { recordStored } from '#platform/kinds/stored-changes.ts';
 import type { Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 
@@ -16,13 +16,12 @@ const selectCurrentMileage = compileOnce((queries, given: { garageId: string; ve
     .limit(1),
 );
 
-/** The reading of the latest date, the highest on that day; null for a vehicle without readings. */
+/** The reading of the latest date, the highest on that day; null without readings. */
 export async function findCurrentReading(tx: Tx, vehicle: Owned<VehicleMileage>) {
   const [row] = await selectCurrentMileage(tx, { garageId: vehicle.garageId, vehicleId: vehicle.id });
   return row ?? null;
 }
 
-/** Its mileage. */
 export async function findCurrentMileage(tx: Tx, vehicle: Owned<VehicleMileage>): Promise<number | null> {
   return (await findCurrentReading(tx, vehicle))?.mileage ?? null;
 }
@@ -40,7 +39,7 @@ export async function updateCurrentMileage(
     .where('id', '=', vehicle.id)
     .execute();
   const named = { garage_id: vehicle.garageId, id: vehicle.id };
-  noteStored(tx, 'vehicle', {
+  recordStored(tx, 'vehicle', {
     before: { ...named, current_mileage: vehicle.currentMileage },
     after: { ...named, current_mileage: currentMileage },
   });

@@ -9,13 +9,13 @@ import type { Actor } from '#platform/actor.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { MileageToJudge } from '@carnet/contract/refusals/refusals';
+import type { MileageToCheck } from '@carnet/contract/refusals/refusals';
 import { MOST_REPLACED_READINGS, type SourcedPoint } from '@carnet/domain/mileage/check-mileage';
 
 export type { VehicleMileage } from '#features/mileage/mileage.repository.ts';
 
 /** The caller's vehicle with its current mileage, or null: the check of every vehicle id that a body holds. */
-export { findVehicleMileage } from '#features/mileage/mileage.repository.ts';
+export { findVehicleAndType, findVehicleMileage } from '#features/mileage/mileage.repository.ts';
 
 /** Refuses `not_found`. */
 export async function requireVehicle(
@@ -36,7 +36,7 @@ export async function requireVehicle(
 export async function loadDecidingReadings(
   tx: Tx,
   actor: Actor,
-  { vehicleId, date, mileage, source, isConfirmed, leftOut, purchase }: MileageToJudge,
+  { vehicleId, date, mileage, source, isConfirmed, leftOut, purchase }: MileageToCheck,
   found: Owned<VehicleMileage> | null | undefined,
 ): Promise<SourcedPoint[]> {
   if (purchase !== null) return [];

@@ -11,7 +11,7 @@ import {
   read,
   vehicleBody,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { addDays, civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -20,12 +20,12 @@ const today = civilDateOf(2026, 11, 21);
 const daysAgo = (days: number) => addDays(today, -days);
 
 /** Days before today, and kilometres. */
-type Given = readonly [daysAgo: number, mileage: number];
+type ReadingInPast = readonly [daysAgo: number, mileage: number];
 
 const UNLIKELY = 'mileage_unlikely';
 
-/** What a vehicle has, the mileage that is typed for today, and what is doubtful about it. */
-const CASES: readonly [name: string, given: readonly Given[], mileage: number, code: string | null][] = [
+/** Existing readings, the mileage entered for today, and the expected fault. */
+const CASES: readonly [name: string, given: readonly ReadingInPast[], mileage: number, code: string | null][] = [
   ['2,000 km since yesterday', [[1, 50_000]], 52_000, null],
   ['over 2,000 km since yesterday', [[1, 50_000]], 52_001, UNLIKELY],
   ['2,000 km above another of its day', [[0, 50_000]], 52_000, null],
@@ -40,7 +40,7 @@ const CASES: readonly [name: string, given: readonly Given[], mileage: number, c
   ['a digit too many', [[30, 50_500]], 505_000, UNLIKELY],
 ]; // prettier-ignore
 
-/** A mileage of today through one of the doors; `isConfirmed` as the form says it once its user has answered. */
+/** Sends a mileage of today through one kind of form. `isConfirmed` is what the form sends after the user confirmed. */
 type Door = (
   owner: TestCaller,
   vehicleId: string,
@@ -75,8 +75,8 @@ const DOORS: Readonly<Record<string, Door>> = {
   },
 };
 
-describe.each(Object.entries(DOORS))('a mileage typed through %s', (_door, through) => {
-  const server = holdServer({ dialect: 'sqlite' });
+describe.each(Object.entries(DOORS))('a mileage entered through %s', (_door, through) => {
+  const server = shareTestServer({ dialect: 'sqlite' });
   let owner: TestCaller;
 
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.each(Object.entries(DOORS))('a mileage typed through %s', (_door, throu
   });
 
   it.each(CASES)('%s', async (_name, given, mileage, code) => {
-    const [[days, first], ...others] = given as [Given, ...Given[]];
+    const [[days, first], ...others] = given as [ReadingInPast, ...ReadingInPast[]];
     const { id } = await addVehicle(owner, { currentMileage: first, asOf: daysAgo(days) });
     for (const [day, km] of others)
       await addReading(owner, id, { date: daysAgo(day), mileage: km, confirmMileage: true });

@@ -5,10 +5,12 @@ import {
   insertReading,
   updateReading,
 } from '#features/mileage/mileage.repository.ts';
-import { requireVehicle } from '#features/mileage/deciding-readings.service.ts';
+import { requireVehicle, type VehicleMileage } from '#features/mileage/deciding-readings.service.ts';
+import { measuredVehicle, type MeasuredVehicle } from '#features/mileage/measured-vehicle.ts';
 import { discardReadings, findReplaced, followReadings } from '#features/mileage/mileage.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import type { Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MeasuredKind } from '@carnet/contract/kinds/kinds';
 import { followedFields, FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
@@ -33,20 +35,27 @@ export interface SourceOfReading {
 }
 
 /**
- * Makes, corrects or removes the reading that follows an object, and the current mileage with it. `before` is
- * what it follows as it was; null for a new one.
+ * Makes, corrects or removes the reading that follows an object, and the current mileage with it. Returns the vehicles whose
+ * readings have changed.
+ *
+ * @param followed null for an object that was deleted with its reading
+ * @param before what it follows as it was; null for a new one
+ * @param known the vehicle of `followed`, where it has been read
  */
 export async function followSource(
   context: Context,
   tx: Tx,
   actor: Actor,
-  followed: SourceOfReading,
+  followed: SourceOfReading | null,
   before: StoredPlace | null,
-): Promise<void> {
+  known: Owned<VehicleMileage> | null = null,
+): Promise<readonly MeasuredVehicle[]> {
+  const [given, after] = [before && givenBy(before), followed && givenBy(followed)];
+  if (isSameMileage(given, after)) return [];
+  if (followed === null || after === null)
+    return before ? [await followRemoved(context, tx, actor, before)] : [];
   const { source, id, vehicle_id: vehicleId, date, mileage, isConfirmed } = followed;
-  const [given, after] = [before && givenBy(before), givenBy(followed)];
-  if (isSameMileage(given, after)) return;
-  const vehicle = await requireVehicle(tx, actor, vehicleId);
+  const vehicle = known?.id === vehicleId ? known : await requireVehicle(tx, actor, vehicleId);
   const existing = before && (await findReadingOf(tx, actor.garageId, source, id));
   const above = isConfirmed ? await findReplaced(tx, vehicle, after) : [];
   const changes = followMileage({ before: given, after, own: existing, above });
@@ -66,26 +75,23 @@ export async function followSource(
     });
   }
   for (const changed of changes.vehicleIds) {
-    await followReadings(
-      context,
-      tx,
-      actor,
-      changed === vehicleId ? vehicle : await requireVehicle(tx, actor, changed),
-    );
+    const measured = changed === vehicleId ? vehicle : await requireVehicle(tx, actor, changed);
+    await followReadings(context, tx, actor, measured);
   }
+  return changes.vehicleIds.map(measuredVehicle);
+}
+
+/** After an object and its reading are gone. */
+async function followRemoved(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { vehicle_id: vehicleId }: StoredPlace,
+): Promise<MeasuredVehicle> {
+  await followReadings(context, tx, actor, await requireVehicle(tx, actor, vehicleId));
+  return measuredVehicle(vehicleId);
 }
 
 function givenBy({ vehicle_id: vehicleId, date, mileage }: StoredPlace): GivenMileage {
   return { vehicleId, date, mileage };
-}
-
-/** After an object and its reading are gone. */
-export async function followRemovedSource(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  removed: StoredPlace,
-): Promise<void> {
-  if (isSameMileage(givenBy(removed), null)) return;
-  await followReadings(context, tx, actor, await requireVehicle(tx, actor, removed.vehicle_id));
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { insertMany } from '#platform/db/insert-many.ts';
-import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { toPage, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
@@ -52,18 +52,20 @@ const LATEST_FIRST: Order = {
   direction: 'desc',
 };
 
+const VEHICLE_MILEAGE = [
+  'garage_id as garageId',
+  'id',
+  'current_mileage as currentMileage',
+  'energy',
+  'purchase_date as purchaseDate',
+  'purchase_mileage as purchaseMileage',
+  'version',
+] as const;
+
 const selectVehicleMileage = compileOnce((queries, given: { garageId: string; vehicleId: string }) =>
   queries
     .selectFrom('vehicle')
-    .select([
-      'garage_id as garageId',
-      'id',
-      'current_mileage as currentMileage',
-      'energy',
-      'purchase_date as purchaseDate',
-      'purchase_mileage as purchaseMileage',
-      'version',
-    ])
+    .select(VEHICLE_MILEAGE)
     .where('garage_id', '=', given.garageId)
     .where('id', '=', given.vehicleId),
 );
@@ -75,6 +77,34 @@ export async function findVehicleMileage(
 ): Promise<Owned<VehicleMileage> | null> {
   const [row] = await selectVehicleMileage(tx, { garageId, vehicleId });
   return row ? markOwned(row) : null;
+}
+
+const selectVehicleAndType = compileOnce(
+  (queries, given: { garageId: string; vehicleId: string; typeKey: string }) =>
+    queries
+      .selectFrom('vehicle')
+      .leftJoin('maintenance_type', (join) =>
+        join
+          .onRef('maintenance_type.garage_id', '=', 'vehicle.garage_id')
+          .on('maintenance_type.key', '=', given.typeKey),
+      )
+      .select(VEHICLE_MILEAGE.map((column) => `vehicle.${column}` as const))
+      .select('maintenance_type.key as typeKey')
+      .where('vehicle.garage_id', '=', given.garageId)
+      .where('vehicle.id', '=', given.vehicleId),
+);
+
+/** A vehicle of the caller, and whether the garage has a type of maintenance; null without the vehicle. */
+export async function findVehicleAndType(
+  tx: Tx,
+  { garageId }: Pick<Actor, 'garageId'>,
+  vehicleId: string,
+  key: string,
+): Promise<{ readonly vehicle: Owned<VehicleMileage>; readonly isTypeKnown: boolean } | null> {
+  const [row] = await selectVehicleAndType(tx, { garageId, vehicleId, typeKey: key });
+  if (!row) return null;
+  const { typeKey, ...vehicle } = row;
+  return { vehicle: markOwned(vehicle), isTypeKnown: typeKey !== null };
 }
 
 /** The vehicles of these garages with a day and a mileage of their purchase, with the zone of their owner. */
@@ -104,7 +134,7 @@ export async function listReadings(
     .where('garage_id', '=', vehicle.garageId)
     .where('vehicle_id', '=', vehicle.id);
   const rows = await selectPage(query, LATEST_FIRST, startOfPage(LATEST_FIRST, page)).execute();
-  const { rows: kept, nextCursor } = pageOf(
+  const { rows: kept, nextCursor } = toPage(
     rows,
     LATEST_FIRST,
     page,

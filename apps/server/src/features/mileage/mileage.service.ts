@@ -1,6 +1,6 @@
 import { requireVehicle, type VehicleMileage } from '#features/mileage/deciding-readings.service.ts';
 import { findFaults, refuseWrite } from '#features/kinds/refuse-write.service.ts';
-import { refusalOfDeletedReading } from '@carnet/contract/refusals/refusals';
+import { checkReadingDeletion } from '@carnet/contract/refusals/refusals';
 import { createObject, deleteObject, type StoredKind } from '#features/kinds/object-writes.service.ts';
 import { findCurrentMileage, updateCurrentMileage } from '#features/mileage/current-mileage.repository.ts';
 import {
@@ -10,29 +10,39 @@ import {
   findReadings,
   findReadingsAbove,
   insertReading,
+  insertReadings,
   listPurchases,
   listReadings,
   readingOf,
   type StoredReading,
 } from '#features/mileage/mileage.repository.ts';
+import { measuredVehicle, type MeasuredVehicle } from '#features/mileage/measured-vehicle.ts';
 import { followPurchase } from '#features/mileage/purchase-reading.service.ts';
-import { settleByReadings } from '#features/reminders/settle-reminders.service.ts';
+import { settleReminders } from '#features/reminders/settle-reminders.service.ts';
 import { discardObject } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { countChange } from '#platform/jobs/walk-garages.ts';
+import { findToday } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { FOLLOWS_NOTHING } from '@carnet/contract/mileage/followed-object';
 import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { followMileage, type GivenMileage } from '@carnet/domain/garage/followed-mileage';
+import {
+  followMileage,
+  followPurchase as followPurchaseReading,
+  followVehicleForm as followForm,
+  type FormMileage,
+  type GivenMileage,
+} from '@carnet/domain/garage/followed-mileage';
 import { MOST_REPLACED_READINGS } from '@carnet/domain/mileage/check-mileage';
+import { compareReadings } from '@carnet/domain/mileage/mileage-series';
 import { firstReadingId } from '@carnet/domain/sync/derived-id';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -49,13 +59,13 @@ export async function listMileage(
   vehicleId: string,
   page: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<Page<MileageReading>> {
-  const vehicle = await requireVehicle(transactions.reading, actor, vehicleId);
-  return listReadings(transactions.reading, vehicle, page);
+  const vehicle = await requireVehicle(transactions.readOnly, actor, vehicleId);
+  return listReadings(transactions.readOnly, vehicle, page);
 }
 
 /** The readings among `ids` that are the caller's, in any order. */
 export function readReadingsOf({ transactions }: Context, actor: Actor, ids: readonly string[]) {
-  return findReadings(transactions.reading, actor, ids);
+  return findReadings(transactions.readOnly, actor, ids);
 }
 
 /** A quick update. Refuses `date_in_future`, and a doubtful mileage unless it is confirmed. */
@@ -77,8 +87,10 @@ export function addMileage(
     await refuseWrite(context, tx, actor, { kind: 'reading', body, stored: null }, vehicle);
     const { date, mileage } = body;
     const isConfirmed = body.confirmMileage ?? false;
-    await addTyped(context, tx, actor, vehicle, { id, date, mileage }, { source: 'manual', isConfirmed });
-    await followReadings(context, tx, actor, vehicle);
+    const typed = { source: 'manual', isConfirmed } as const;
+    const reading = await addTyped(context, tx, actor, vehicle, { id, date, mileage }, typed);
+    await followAndSettle(context, tx, actor, vehicle);
+    return { garageId: vehicle.garageId, ...reading };
   });
 }
 
@@ -89,7 +101,7 @@ export async function checkMileageFields(
   vehicleId: string,
   body: Partial<MileageReadingCreation>,
 ): Promise<Fault[]> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   const vehicle = await requireVehicle(tx, actor, vehicleId);
   return findFaults(context, tx, actor, { kind: 'reading', body, stored: null }, vehicle);
 }
@@ -112,10 +124,10 @@ export function removeMileage(
   };
   return deleteObject(context, actor, ofVehicle, { id: readingId, expectedVersion }, async (tx, reading) => {
     const vehicle = await requireVehicle(tx, actor, vehicleId);
-    const refusal = refusalOfDeletedReading(reading, await countReadings(tx, vehicle));
+    const refusal = checkReadingDeletion(reading, await countReadings(tx, vehicle));
     if (refusal) throw new Refusal(refusal.code, refusal);
     await deleteReading(tx, reading);
-    await followReadings(context, tx, actor, vehicle);
+    await followAndSettle(context, tx, actor, vehicle);
   });
 }
 
@@ -150,17 +162,29 @@ async function addTyped(
   vehicle: Owned<VehicleMileage>,
   reading: { readonly id: string; readonly date: CivilDate; readonly mileage: number },
   { source, isConfirmed }: { readonly source: 'manual' | 'vehicle'; readonly isConfirmed: boolean },
-): Promise<void> {
+): Promise<MileageReading> {
   const after = { vehicleId: vehicle.id, date: reading.date, mileage: reading.mileage };
   const above = isConfirmed ? await findReplaced(tx, vehicle, after) : [];
   const { replaced } = followMileage({ before: null, after, own: null, above });
   await discardReadings(context, tx, actor, replaced);
-  await insertReading(tx, vehicle, { ...reading, source, ...FOLLOWS_NOTHING });
+  return insertReading(tx, vehicle, { ...reading, source, ...FOLLOWS_NOTHING });
+}
+
+/** As `followReadings`, and reminders that count from a reading follow too. */
+async function followAndSettle(
+  context: Pick<Context, 'clock'>,
+  tx: Tx,
+  actor: Pick<Actor, 'garageId' | 'timeZone'>,
+  vehicle: Owned<VehicleMileage>,
+): Promise<void> {
+  await followReadings(context, tx, actor, vehicle);
+  await settleReminders(context, tx, actor, [measuredVehicle(vehicle.id)]);
 }
 
 /**
  * Brings the current mileage in line with the readings, after every change of them; the vehicle is as this transaction read
- * it. It is 0 once the last reading has gone with its record or expense: nothing of a deleted one stays.
+ * it. It is 0 once the last reading has gone with its record or expense: nothing of a deleted one stays. The reminders of the
+ * vehicle are for the caller to settle.
  */
 export async function followReadings(
   context: Pick<Context, 'clock'>,
@@ -169,10 +193,9 @@ export async function followReadings(
   vehicle: Owned<VehicleMileage>,
 ): Promise<void> {
   if (hasPurchase(vehicle)) await followPurchase(context, tx, actor, vehicle);
-  await settleByReadings(context, tx, actor, vehicle.id);
   const current = (await findCurrentMileage(tx, vehicle)) ?? 0;
   if (current === vehicle.currentMileage) return;
-  await updateCurrentMileage(tx, vehicle, current, instantOf(context.clock.now()));
+  await updateCurrentMileage(tx, vehicle, current, formatInstant(context.clock.now()));
 }
 
 function hasPurchase({ purchaseDate, purchaseMileage }: VehicleMileage): boolean {
@@ -190,76 +213,74 @@ export async function addPurchaseReadingsIn(
     await countChange(tx, garageId);
     for (const { vehicleId, timeZone } of vehicles) {
       const vehicle = await requireVehicle(tx, { garageId }, vehicleId);
-      await followReadings(context, tx, { garageId, timeZone }, vehicle);
+      await followAndSettle(context, tx, { garageId, timeZone }, vehicle);
     }
   }
 }
 
-/** The first reading of a new vehicle. */
+/** Stores the first reading of a vehicle that has none. */
 export async function startMileage(
   tx: Tx,
   actor: Actor,
   vehicleId: string,
-  { date, mileage }: { readonly date: CivilDate; readonly mileage: number },
+  { date, mileage }: DatedMileage,
 ): Promise<void> {
   const vehicle = await requireVehicle(tx, actor, vehicleId);
-  await insertVehicleReading(tx, vehicle, { id: firstReadingId(vehicleId), date, mileage });
+  await insertReading(tx, vehicle, firstReading(vehicleId, { date, mileage }));
 }
 
-function insertVehicleReading(
-  tx: Tx,
-  vehicle: Owned<VehicleMileage>,
-  reading: { readonly id: string; readonly date: CivilDate; readonly mileage: number },
-) {
-  return insertReading(tx, vehicle, { ...reading, source: 'vehicle', ...FOLLOWS_NOTHING });
+interface DatedMileage {
+  readonly date: CivilDate;
+  readonly mileage: number;
 }
 
-/** The first readings of a new vehicle: of the day on which it was entered, and of its purchase. */
+/** Stores the first readings of a new vehicle: of the day on which it was entered, and of its purchase. */
 export async function startVehicleMileage(
   context: Context,
   tx: Tx,
   actor: Actor,
   vehicleId: string,
-  reading: { readonly date: CivilDate; readonly mileage: number },
+  { date, mileage }: DatedMileage,
 ): Promise<void> {
-  await startMileage(tx, actor, vehicleId, reading);
   const vehicle = await requireVehicle(tx, actor, vehicleId);
-  if (hasPurchase(vehicle)) await followReadings(context, tx, actor, vehicle);
+  const first = firstReading(vehicleId, { date, mileage });
+  const change = followPurchaseReading(vehicle, null, [first], findToday(actor, context.clock));
+  const put = change !== null && change !== 'remove' ? change.put : null;
+  const purchase = put && { ...put, vehicle_id: vehicleId, source: 'purchase' as const, ...FOLLOWS_NOTHING };
+  const readings = [first, ...(purchase ? [{ ...purchase, version: 1 }] : [])];
+  await insertReadings(tx, vehicle, readings);
+  const current = readings.toSorted(compareReadings).at(-1)?.mileage ?? mileage;
+  if (current === vehicle.currentMileage) return;
+  await updateCurrentMileage(tx, vehicle, current, formatInstant(context.clock.now()));
+}
+
+function firstReading(vehicleId: string, dated: DatedMileage): MileageReading {
+  const id = firstReadingId(vehicleId);
+  return { id, vehicle_id: vehicleId, ...dated, source: 'vehicle', ...FOLLOWS_NOTHING, version: 1 };
 }
 
 /**
- * Follows the form of a vehicle. A changed current mileage becomes a reading of that day, in place of the higher ones that a person
- * typed for it; the reading of the purchase follows its day and mileage. The caller has refused its faults, and stores the
- * purchase.
+ * Follows the form of a vehicle. The caller has refused its faults, and stores the purchase. Returns the vehicle if its readings
+ * have changed.
  */
 export async function followVehicleForm(
   context: Context,
   tx: Tx,
   actor: Actor,
   vehicleId: string,
-  {
-    date,
-    mileage,
-    ...purchase
-  }: {
-    readonly date: CivilDate;
-    readonly mileage: number;
-    readonly purchaseDate: CivilDate | null;
-    readonly purchaseMileage: number | null;
-  },
-): Promise<void> {
+  { date, ...after }: FormMileage & { readonly date: CivilDate },
+): Promise<readonly MeasuredVehicle[]> {
   const stored = await requireVehicle(tx, actor, vehicleId);
-  const vehicle = markOwned({ ...stored, ...purchase });
-  const isSameMileage = mileage === stored.currentMileage;
-  const isSamePurchase =
-    purchase.purchaseDate === stored.purchaseDate && purchase.purchaseMileage === stored.purchaseMileage;
-  if (isSameMileage && isSamePurchase) return;
+  const { isTyped, isPurchaseChanged, mayBeLast } = followForm(stored, after);
+  if (!isTyped && !isPurchaseChanged) return [];
+  const { purchaseDate, purchaseMileage, currentMileage: mileage } = after;
+  const vehicle = markOwned({ ...stored, purchaseDate, purchaseMileage });
   const reading = { id: uuidv7(), date, mileage };
-  const typed = { source: 'vehicle', isConfirmed: !isSameMileage } as const;
-  if (!isSameMileage) await addTyped(context, tx, actor, vehicle, reading, typed);
-  if (!isSamePurchase) await followPurchase(context, tx, actor, vehicle);
-  // The mileage of a vehicle stays when the reading of its purchase was the only one.
-  if (isSameMileage && (await countReadings(tx, vehicle)) === 0)
+  const typed = { source: 'vehicle', isConfirmed: isTyped } as const;
+  if (isTyped) await addTyped(context, tx, actor, vehicle, reading, typed);
+  if (isPurchaseChanged) await followPurchase(context, tx, actor, vehicle);
+  if (mayBeLast && (await countReadings(tx, vehicle)) === 0)
     await addTyped(context, tx, actor, vehicle, reading, typed);
   await followReadings(context, tx, actor, vehicle);
+  return [measuredVehicle(vehicleId)];
 }

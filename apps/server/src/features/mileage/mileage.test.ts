@@ -8,15 +8,15 @@ import {
   newId,
   read,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
-import { faultsOfWrite, needsOf } from '@carnet/contract/refusals/refusals';
+import { checkWrite, listNeeds } from '@carnet/contract/refusals/refusals';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let stranger: TestCaller;
   let id: string;
@@ -26,7 +26,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
     stranger = await server.signUp();
   });
 
-  /** A vehicle added on 21 November 2026 with 42,000 km, and one known reading of 40,000 km in May. */
+  /** A vehicle added on 21 November 2026 with 42,000 km, and an earlier reading of 40,000 km in May. */
   beforeEach(async () => {
     ({ id } = await addVehicle(owner, { currentMileage: 42_000 }));
     await addReading(owner, id, { date: '2026-05-01', mileage: 40_000 });
@@ -40,14 +40,14 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
     );
 
   describe('refusals', () => {
-    it('nobody → 401', async () => {
+    it('not signed in → 401', async () => {
       const path = `/v1/vehicles/${id}/mileage`;
       expect((await server.nobody.get(path)).status).toBe(401);
       expect((await server.nobody.post(path, { date: '2026-11-21', mileage: 1 })).status).toBe(401);
       expect((await server.nobody.delete(`${path}/${newId()}`)).status).toBe(401);
     });
 
-    it('a stranger → not found, nothing stored', async () => {
+    it('another account → not found, nothing stored', async () => {
       const path = `/v1/vehicles/${id}/mileage`;
       const [reading] = await listed(owner, path);
       expect((await stranger.get(path)).status).toBe(404);
@@ -105,7 +105,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
       expect(await series()).toHaveLength(2);
     });
 
-    it('several readings on the neighbouring days → the highest before and the lowest after are named', async () => {
+    it('several readings on the neighbouring days → the highest before and the lowest after are reported', async () => {
       await addReading(owner, id, { date: '2026-05-01', mileage: 40_500 });
       await addReading(owner, id, { date: '2026-11-21', mileage: 43_000 });
       const answer = await owner.post(`/v1/vehicles/${id}/mileage`, { date: '2026-06-01', mileage: 99_000 });
@@ -120,12 +120,12 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
       ['as high as the one after', '2026-06-01', 42_000],
       ['as high as one of its own day', '2026-11-21', 42_000],
       ['before the first', '2026-01-01', 0],
-    ])('%s → taken', async (_, date, mileage) => {
+    ])('%s → accepted', async (_, date, mileage) => {
       await addReading(owner, id, { date, mileage });
       expect(await series()).toHaveLength(3);
     });
 
-    it('out of order, but confirmed → taken; the latest date still tells the current mileage', async () => {
+    it('out of order but confirmed → accepted; the latest date still gives the current mileage', async () => {
       await addReading(owner, id, { date: '2026-06-01', mileage: 90_000, confirmMileage: true });
       expect(await currentMileage()).toBe(42_000);
     });
@@ -137,7 +137,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
   });
 
   describe('the quick update', () => {
-    it('→ a manual reading, the current mileage follows and the vehicle is a version on', async () => {
+    it("adds a manual reading, updates the current mileage and the vehicle's version", async () => {
       const reading = await addReading(owner, id, { date: '2026-11-21', mileage: 42_500 });
       expect(reading).toEqual({
         id: reading.id,
@@ -159,7 +159,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
       expect(await currentMileage()).toBe(43_000);
     });
 
-    it('a digit too many → refused with the reading before it; confirmed → taken', async () => {
+    it('a digit too many → refused with the previous reading; confirmed → accepted', async () => {
       const typed = { date: '2026-11-21', mileage: 420_000 };
       const answer = await owner.post(`/v1/vehicles/${id}/mileage`, typed);
       const params = { neighbour: { date: '2026-11-21', mileage: 42_000 }, kmPerDay: 378_000 };
@@ -180,7 +180,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
       expect((answer.body.errors ?? []).map(({ code }: { code: string }) => code)).toEqual(codes);
     });
 
-    it('the correction of the same day → asked, and told where it is from; confirmed → what was typed is replaced', async () => {
+    it('a correction on the same day → refused with the source; confirmed → replaces the manual reading', async () => {
       await addReading(owner, id, { date: '2026-11-21', mileage: 420_000, confirmMileage: true });
       const right = { date: '2026-11-21', mileage: 42_050 };
       const answer = await owner.post(`/v1/vehicles/${id}/mileage`, right);
@@ -194,7 +194,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
       ]);
     });
 
-    it('below what a record holds for the day, confirmed → taken, and the record’s stays', async () => {
+    it('below the reading of a record on the day, confirmed → accepted, the record’s reading stays', async () => {
       await addMaintenance(owner, id, { mileage: 42_500 });
       const lower = { date: '2026-11-21', mileage: 42_100 };
       const answer = await owner.post(`/v1/vehicles/${id}/mileage`, lower);
@@ -203,7 +203,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
       expect((await series()).slice(0, 2)).toEqual(['2026-11-21 42500 record', '2026-11-21 42100 manual']);
     });
 
-    it('any day and mileage → judged as from the whole series', async () => {
+    it('any day and mileage → the same result as checking the whole series', async () => {
       const path = `/v1/vehicles/${id}/mileage`;
       for (const [date, mileage] of [
         ['2026-01-10', 35_000],
@@ -231,8 +231,8 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
             vehicleId: id,
             today: civilDateOf(2026, 11, 21),
           } as const;
-          const faults = faultsOfWrite(write, needsOf(write), { readings: whole });
-          // Refused for its unknown field whatever its mileage, so that nothing is stored.
+          const faults = checkWrite(write, listNeeds(write), { readings: whole });
+          // Always refused for its unknown field, so that nothing is stored.
           const { errors } = (await owner.post(path, { ...body, km: 1 })).body;
           const unknown = { pointer: '/km', code: 'unknown_field' };
           expect(errors).toEqual([unknown, ...faults]);
@@ -240,19 +240,19 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
       }
     });
 
-    it('an earlier day → the current mileage stays, and so does the vehicle’s version', async () => {
+    it('an earlier day → the current mileage and the vehicle’s version are unchanged', async () => {
       await addReading(owner, id, { date: '2026-06-01', mileage: 41_000 });
       expect(await read(owner, `/v1/vehicles/${id}`)).toMatchObject({ currentMileage: 42_000, version: 1 });
     });
 
-    it('an id sent twice → 200 with what is stored, nothing twice', async () => {
+    it('an id sent twice → 200 with the stored reading, nothing twice', async () => {
       const reading = await addReading(owner, id, { id: newId(), date: '2026-11-21', mileage: 43_000 });
       const again = await owner.post(`/v1/vehicles/${id}/mileage`, { ...reading, mileage: 50_000 });
       expect([again.status, again.text]).toEqual([200, JSON.stringify(reading)]);
       expect(await currentMileage()).toBe(43_000);
     });
 
-    it('an id of somebody else → 409; of one’s own other vehicle → 200 with what is stored', async () => {
+    it("another account's id → 409; an id of another own vehicle → 200 with the stored reading", async () => {
       const reading = await addReading(owner, id, { id: newId(), date: '2026-11-21', mileage: 43_000 });
       const body = { id: reading.id, date: '2026-11-21', mileage: 43_500 };
       const [theirs, others] = [await addVehicle(stranger), await addVehicle(owner)];
@@ -266,7 +266,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
   });
 
   describe('the list', () => {
-    it('→ latest first; page by page the same, ties in date included', async () => {
+    it('latest first; the same by page, including ties in date', async () => {
       for (const mileage of [42_100, 42_200, 42_300]) {
         await addReading(owner, id, { date: '2026-11-21', mileage });
       }
@@ -278,7 +278,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
       expect(pages.flat()).toEqual(whole);
     });
 
-    it('several on one day → the highest first, whatever their ids, page by page too', async () => {
+    it('several on one day → highest first whatever their ids, also by page', async () => {
       const path = `/v1/vehicles/${id}/mileage`;
       for (const mileage of [41_100, 41_300, 41_500, 41_900]) {
         await addReading(owner, id, { date: '2026-11-01', mileage });
@@ -289,7 +289,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
       expect(pages.flat().map((reading) => reading.mileage)).toEqual(mileages);
     });
 
-    it('a foreign cursor → 422', async () => {
+    it('a cursor of another list → 422', async () => {
       const { nextCursor } = await read(owner, '/v1/vehicles?limit=1');
       const answer = await owner.get(`/v1/vehicles/${id}/mileage?cursor=${nextCursor}`);
       expect(faultsIn(answer)).toEqual(['/query/cursor invalid_value']);
@@ -297,7 +297,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
   });
 
   describe('deleting a reading', () => {
-    it('the latest → the current mileage falls back', async () => {
+    it('the latest → the current mileage goes back', async () => {
       const [latest] = await listed(owner, `/v1/vehicles/${id}/mileage`);
       expect((await owner.delete(`/v1/vehicles/${id}/mileage/${latest.id}`)).status).toBe(204);
       expect(await currentMileage()).toBe(40_000);
@@ -310,7 +310,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
       expect([answer.status, answer.body.code]).toEqual([409, 'last_reading']);
     });
 
-    it('one that follows a record → 409: the record is to be changed', async () => {
+    it('the reading of a record → 409: change the record instead', async () => {
       const record = await addMaintenance(owner, id, { mileage: 42_000 });
       const readings = await listed(owner, `/v1/vehicles/${id}/mileage`);
       const following = readings.find((reading) => reading.record_id === record.id);
@@ -318,7 +318,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
       expect([answer.status, answer.body.code]).toEqual([409, 'reading_has_record']);
     });
 
-    it('a stale If-Match → 412; a reading of another vehicle of one’s own → 404', async () => {
+    it('a stale If-Match → 412; a reading of another own vehicle → 404', async () => {
       const [latest] = await listed(owner, `/v1/vehicles/${id}/mileage`);
       const stale = await owner.delete(`/v1/vehicles/${id}/mileage/${latest.id}`, { 'if-match': '"2"' });
       expect([stale.status, stale.body.current]).toEqual([412, latest]);

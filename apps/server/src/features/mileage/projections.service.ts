@@ -1,33 +1,36 @@
 import { listSeries } from '#features/mileage/series.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { todayOf } from '#platform/today.ts';
+import { findToday } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { reminderProjectorOf, type ReminderProjector } from '@carnet/domain/projection/reminder-projection';
+import {
+  createReminderProjector,
+  type ReminderProjector,
+} from '@carnet/domain/projection/reminder-projection';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { DAYS_THAT_COUNT } from '@carnet/domain/projection/mileage-projection';
 
-/** When mileages of these vehicles are expected, on the day of the caller. Each series is judged when first asked. */
+/** Projects when these vehicles reach a mileage, for the caller's today. Each series is evaluated on first use. */
 export async function projectorsOf(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
   actor: Actor,
   vehicleIds: readonly string[],
 ): Promise<(vehicleId: string) => ReminderProjector> {
-  const today = todayOf(actor, clock);
+  const today = findToday(actor, clock);
   const rows = await listPacedReadings({ clock }, tx, actor, vehicleIds);
   const series = Map.groupBy(rows, (row) => row.vehicle_id);
   const known = new Map<string, ReminderProjector>();
   return (vehicleId) => {
-    const projector = known.get(vehicleId) ?? reminderProjectorOf(series.get(vehicleId) ?? [], today);
+    const projector = known.get(vehicleId) ?? createReminderProjector(series.get(vehicleId) ?? [], today);
     known.set(vehicleId, projector);
     return projector;
   };
 }
 
-/** The readings of vehicles that tell how much they are driven, in any order. */
+/** The readings of vehicles that determine their daily distance, in any order. */
 export function listPacedReadings(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -35,17 +38,17 @@ export function listPacedReadings(
   vehicleIds: readonly string[],
 ): Promise<Pick<MileageReading, 'vehicle_id' | 'date' | 'mileage'>[]> {
   const ids = [...new Set(vehicleIds)];
-  return listSeries(tx, actor.garageId, ids, addDays(todayOf(actor, clock), -DAYS_THAT_COUNT));
+  return listSeries(tx, actor.garageId, ids, addDays(findToday(actor, clock), -DAYS_THAT_COUNT));
 }
 
-/** A vehicle as announcing knows it. */
+/** A vehicle for announcements. */
 interface WatchedVehicle {
   readonly garage_id: string;
   readonly vehicle_id: string;
   readonly timezone: string;
 }
 
-/** The same of vehicles of several garages at an instant, each on the day of its owner. */
+/** The same for vehicles of several garages at an instant, each on the owner's today. */
 export async function projectorsOfGarages(
   tx: Tx,
   vehicles: readonly WatchedVehicle[],
@@ -64,7 +67,7 @@ export async function projectorsOfGarages(
   return (vehicle) => {
     const today = todayOfOwner(vehicle);
     const key = `${vehicle.vehicle_id} ${today}`;
-    const projector = known.get(key) ?? reminderProjectorOf(series.get(vehicle.vehicle_id) ?? [], today);
+    const projector = known.get(key) ?? createReminderProjector(series.get(vehicle.vehicle_id) ?? [], today);
     known.set(key, projector);
     return projector;
   };

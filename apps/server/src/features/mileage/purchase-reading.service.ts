@@ -9,15 +9,15 @@ import {
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Owned } from '#platform/owned.ts';
-import { todayOf } from '#platform/today.ts';
+import { findToday } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { FOLLOWS_NOTHING } from '@carnet/contract/mileage/followed-object';
-import { findPurchaseReading } from '@carnet/domain/mileage/purchase-reading';
+import { followPurchase as followPurchaseReading } from '@carnet/domain/garage/followed-mileage';
 import { purchaseReadingId } from '@carnet/domain/sync/derived-id';
 
 /**
- * Makes, corrects or removes the reading that follows the purchase of a vehicle. It depends on the others, so it is judged again
- * after each change of them. The current mileage is for the caller to follow.
+ * Creates, updates or deletes the reading of a vehicle's purchase. It depends on other readings, so call it
+ * after each change of them. The caller updates the current mileage.
  */
 export async function followPurchase(
   { clock }: Pick<Context, 'clock'>,
@@ -30,12 +30,10 @@ export async function followPurchase(
   const { purchaseDate: date, purchaseMileage: mileage } = vehicle;
   const isGiven = date !== null && mileage !== null;
   const others = isGiven ? await findDecidingReadings(tx, vehicle, { id, date, mileage }) : [];
-  const reading = findPurchaseReading(vehicle, others, todayOf(actor, clock));
-  if (reading === null) {
+  const change = followPurchaseReading(vehicle, stored, others, findToday(actor, clock));
+  if (change === null) return;
+  if (change === 'remove') {
     if (stored) await deleteReading(tx, stored);
-  } else if (!stored) {
-    await insertReading(tx, vehicle, { ...reading, source: 'purchase', ...FOLLOWS_NOTHING });
-  } else if (stored.date !== reading.date || stored.mileage !== reading.mileage) {
-    await updateReading(tx, stored, reading);
-  }
+  } else if (stored) await updateReading(tx, stored, change.put);
+  else await insertReading(tx, vehicle, { ...change.put, source: 'purchase', ...FOLLOWS_NOTHING });
 }

@@ -1,4 +1,4 @@
-import { mendGarages } from '#features/pruning/prune-garages.ts';
+import { migrateGarages } from '#features/pruning/prune-garages.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import {
   addMaintenance,
@@ -9,7 +9,7 @@ import {
   read,
   vehicleBody,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { purchaseReadingId } from '@carnet/domain/sync/derived-id';
@@ -17,8 +17,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 const bought = { purchaseDate: '2024-03-02', purchaseMileage: 30_000 };
 
-describe.each(DIALECTS)('the mileage at the purchase of a vehicle on %s', (dialect) => {
-  const server = holdServer({ dialect });
+describe.each(DIALECTS)('the purchase mileage of a vehicle on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(DIALECTS)('the mileage at the purchase of a vehicle on %s', (diale
   const put = (id: string, change: Record<string, unknown>) =>
     owner.put(`/v1/vehicles/${id}`, vehicleBody({ currentMileage: 42_000, ...change }));
 
-  it('given with its day → a reading with a derived id, and the vehicle is at its first version', async () => {
+  it('given with its date → a reading with a derived id, and the vehicle has its first version', async () => {
     const vehicle = await addVehicle(owner, { currentMileage: 42_000, ...bought });
     expect(vehicle).toMatchObject({ currentMileage: 42_000, version: 1 });
     expect(await readingsOf(vehicle.id)).toContainEqual({
@@ -47,7 +47,7 @@ describe.each(DIALECTS)('the mileage at the purchase of a vehicle on %s', (diale
     });
   });
 
-  it('corrected, emptied, given again → the reading follows each time', async () => {
+  it('corrected, cleared, given again → the reading follows each time', async () => {
     const { id } = await addVehicle(owner, { currentMileage: 42_000, ...bought });
     const purchase = async () => (await series(id)).slice(1);
     await put(id, { ...bought, purchaseMileage: 31_000 });
@@ -65,13 +65,13 @@ describe.each(DIALECTS)('the mileage at the purchase of a vehicle on %s', (diale
     ['above the current mileage', { ...bought, purchaseMileage: 42_001 }],
     ['on a day that has not come', { ...bought, purchaseDate: '2026-11-22' }],
     ['without a day', { purchaseMileage: 30_000 }],
-  ])('%s → taken, and no reading', async (_, purchase) => {
+  ])('%s → accepted without a reading', async (_, purchase) => {
     const { id } = await addVehicle(owner, { currentMileage: 42_000, ...purchase });
     expect(await series(id)).toEqual(['2026-11-21 42000 vehicle']);
     expect(await read(owner, `/v1/vehicles/${id}`)).toMatchObject(purchase);
   });
 
-  it('a reading comes that it breaks the order of, and goes → the reading of the purchase goes, and comes back', async () => {
+  it('a reading that contradicts the purchase is added and deleted → the purchase reading disappears and comes back', async () => {
     const { id } = await addVehicle(owner, { currentMileage: 42_000, ...bought });
     const before = { date: '2023-01-01', mileage: 35_000 };
     const refused = await owner.post(`/v1/vehicles/${id}/mileage`, before);
@@ -82,14 +82,14 @@ describe.each(DIALECTS)('the mileage at the purchase of a vehicle on %s', (diale
     expect(await series(id)).toEqual(['2026-11-21 42000 vehicle', '2024-03-02 30000 purchase']);
   });
 
-  it('deleted by itself → refused: it follows the vehicle', async () => {
+  it('deleting it directly → refused: it follows the vehicle', async () => {
     const { id } = await addVehicle(owner, { currentMileage: 42_000, ...bought });
     const answer = await owner.delete(`/v1/vehicles/${id}/mileage/${purchaseReadingId(id)}`);
     expect([answer.status, answer.body.code]).toEqual([409, 'reading_has_record']);
     expect(await series(id)).toHaveLength(2);
   });
 
-  it('a digit too many in both mileages, of today, corrected in one form → asked once, then both are right', async () => {
+  it('a digit too many in both mileages of today, corrected in one form → one confirmation, then both are right', async () => {
     const wrong = { purchaseDate: '2026-11-21', purchaseMileage: 505_000 };
     const { id } = await addVehicle(owner, { currentMileage: 505_000, ...wrong });
     const right = { ...wrong, purchaseMileage: 50_500, currentMileage: 50_500 };
@@ -100,7 +100,7 @@ describe.each(DIALECTS)('the mileage at the purchase of a vehicle on %s', (diale
     expect(await series(id)).toHaveLength(2);
   });
 
-  it('the only reading, emptied → the mileage stays as a reading of the vehicle', async () => {
+  it('the only reading, cleared → the mileage stays as a reading of the vehicle', async () => {
     const { id } = await addVehicle(owner, { currentMileage: 30_000, ...bought });
     const [first] = await readingsOf(id);
     await owner.delete(`/v1/vehicles/${id}/mileage/${first.id}`);
@@ -109,13 +109,13 @@ describe.each(DIALECTS)('the mileage at the purchase of a vehicle on %s', (diale
     expect(await series(id)).toEqual(['2026-11-21 30000 vehicle']);
   });
 
-  it('bought after the last reading → the current mileage, from which reminders count', async () => {
+  it('bought after the last reading → gives the current mileage, from which reminders count', async () => {
     const { id } = await addVehicle(owner, { currentMileage: 42_000, asOf: '2026-11-01' });
     const answer = await put(id, { purchaseDate: '2026-11-20', purchaseMileage: 42_400 });
     expect(answer.body).toMatchObject({ currentMileage: 42_400, version: 2 });
   });
 
-  it('a record without a mileage → its reminder counts from the purchase before it', async () => {
+  it('a record without mileage → its reminder counts from the earlier purchase', async () => {
     const { id } = await addVehicle(owner, { currentMileage: 42_000 });
     const reminders = await listed(owner, `/v1/maintenances/reminders?vehicleId=${id}`);
     const oil = reminders.find(({ maintenance_type: type }) => type === 'oil_change');
@@ -124,7 +124,7 @@ describe.each(DIALECTS)('the mileage at the purchase of a vehicle on %s', (diale
     expect(await read(owner, `/v1/maintenances/reminders/${oil.id}`)).toMatchObject({ last_mileage: 30_000 });
   });
 
-  it('the vehicle deleted and restored → its readings as before', async () => {
+  it('vehicle deleted and restored → its readings as before', async () => {
     const { id } = await addVehicle(owner, { currentMileage: 42_000, ...bought });
     const before = await series(id);
     await owner.delete(`/v1/vehicles/${id}`);
@@ -134,13 +134,13 @@ describe.each(DIALECTS)('the mileage at the purchase of a vehicle on %s', (diale
     expect(await series(id)).toEqual(before);
   });
 
-  it('vehicles of a version before → get their reading once, and devices hear of it', async () => {
+  it('vehicles of an older version get their reading once, and the feed sends it', async () => {
     const { id } = await addVehicle(owner, { currentMileage: 42_000, ...bought });
     await server.context.transactions.run((tx) =>
       queriesOf(tx).deleteFrom('mileage_reading').where('id', '=', purchaseReadingId(id)).execute(),
     );
     const { body: before } = await owner.get('/v1/changes');
-    await mendGarages(server.context);
+    await migrateGarages(server.context);
     expect(await series(id)).toEqual(['2026-11-21 42000 vehicle', '2024-03-02 30000 purchase']);
     const { body: tail } = await owner.get(`/v1/changes?cursor=${encodeURIComponent(before.cursor)}`);
     expect(tail.items.map((item: { id: string }) => item.id)).toContain(purchaseReadingId(id));

@@ -9,13 +9,13 @@ import {
   read,
   vehicleBody,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let id: string;
 
@@ -23,7 +23,7 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
     owner = await server.signUp();
   });
 
-  /** A vehicle added on 21 November 2026 with 42,000 km, and one known reading of 40,000 km in May. */
+  /** A vehicle added on 21 November 2026 with 42,000 km, and an earlier reading of 40,000 km in May. */
   beforeEach(async () => {
     ({ id } = await addVehicle(owner, { currentMileage: 42_000 }));
     await addReading(owner, id, { date: '2026-05-01', mileage: 40_000 });
@@ -49,7 +49,7 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
       expect(await series()).toHaveLength(2);
     });
 
-    it('below the reading before → refused with it, together with other faults; nothing changed', async () => {
+    it('below the previous reading → refused together with other faults; nothing changes', async () => {
       server.clock.advance({ days: 1 });
       const answer = await owner.put(
         `/v1/vehicles/${id}`,
@@ -64,7 +64,7 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
       expect(await read(owner, `/v1/vehicles/${id}`)).toMatchObject({ name: 'Clio', version: 1 });
     });
 
-    it('below today’s own reading → refused; confirmed → today’s is corrected and shown', async () => {
+    it('below today’s own reading → refused; confirmed → today’s reading is corrected', async () => {
       const body = vehicleBody({ currentMileage: 41_000 });
       expect(faultsIn(await owner.put(`/v1/vehicles/${id}`, body))).toEqual([
         '/currentMileage mileage_out_of_order',
@@ -74,7 +74,7 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
       expect(await series()).toEqual(['2026-11-21 41000 vehicle', '2026-05-01 40000 manual']);
     });
 
-    it('today’s higher readings corrected → they lie in the trash and can be restored', async () => {
+    it('today’s higher readings corrected → moved to the trash, from which they can be restored', async () => {
       await addReading(owner, id, { date: '2026-11-21', mileage: 42_500 });
       const lowered = vehicleBody({ currentMileage: 41_000, confirmMileage: true });
       await owner.put(`/v1/vehicles/${id}`, lowered);
@@ -91,7 +91,7 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
       ]);
     });
 
-    it('below more of today’s than anybody types → refused even when confirmed', async () => {
+    it('below more readings of today than anyone enters → refused even if confirmed', async () => {
       for (let count = 0; count < 100; count += 1) {
         await addReading(owner, id, { date: '2026-11-21', mileage: 42_001 + count });
       }
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
       ]);
     });
 
-    it('confirmed below an earlier day → shown, and the series keeps both', async () => {
+    it('confirmed below an earlier day → becomes current, and the series keeps both', async () => {
       server.clock.advance({ days: 1 });
       const answer = await owner.put(
         `/v1/vehicles/${id}`,
@@ -112,7 +112,7 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
       expect((await series()).slice(0, 2)).toEqual(['2026-11-22 500 vehicle', '2026-11-21 42000 vehicle']);
     });
 
-    it('below a record of today → refused even when confirmed', async () => {
+    it('below a record of today → refused even if confirmed', async () => {
       await addMaintenance(owner, id, { mileage: 42_500 });
       const answer = await owner.put(
         `/v1/vehicles/${id}`,
@@ -126,7 +126,7 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
       });
     });
 
-    it('unlikely → refused; confirmed → shown', async () => {
+    it('unlikely → refused; confirmed → becomes current', async () => {
       const body = vehicleBody({ currentMileage: 420_000 });
       const answer = await owner.put(`/v1/vehicles/${id}`, body);
       expect(answer.body.errors).toEqual([
@@ -142,7 +142,7 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
   });
 
   describe('records', () => {
-    it('a record with a mileage → a reading that names it, the current mileage follows', async () => {
+    it('a record with a mileage → a reading that references it, the current mileage follows', async () => {
       const record = await addMaintenance(owner, id, { mileage: 43_500 });
       const [latest] = await listed(owner, `/v1/vehicles/${id}/mileage`);
       const readings = await listed(owner, `/v1/vehicles/${id}/mileage`);
@@ -160,7 +160,7 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
       expect(await series()).toHaveLength(2);
     });
 
-    it('the record corrected → its reading and the current mileage follow', async () => {
+    it('a corrected record → its reading and the current mileage follow', async () => {
       const record = await addMaintenance(owner, id, { mileage: 43_500 });
       const corrected = { mileage: 43_000 };
       await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(id, corrected));
@@ -177,7 +177,7 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
       ]);
     });
 
-    it('the mileage taken off the record → its reading goes; put back → it comes', async () => {
+    it('the mileage removed from the record → its reading is deleted; added again → created', async () => {
       const record = await addMaintenance(owner, id, { mileage: 43_500 });
       await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(id));
       expect([await currentMileage(), (await series()).length]).toEqual([42_000, 2]);
@@ -185,7 +185,7 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
       expect([await currentMileage(), (await series()).length]).toEqual([43_500, 3]);
     });
 
-    it('the record moved to another vehicle → both vehicles follow', async () => {
+    it('a record moved to another vehicle → both vehicles follow', async () => {
       const other = await addVehicle(owner, { currentMileage: 42_100 });
       const record = await addMaintenance(owner, id, { mileage: 43_500 });
       await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(other.id, { mileage: 43_500 }));
@@ -193,13 +193,13 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
       expect((await read(owner, `/v1/vehicles/${other.id}`)).currentMileage).toBe(43_500);
     });
 
-    it('the record deleted → its reading and the current mileage go back', async () => {
+    it('a deleted record → its reading is deleted and the current mileage goes back', async () => {
       const record = await addMaintenance(owner, id, { mileage: 43_500 });
       await owner.delete(`/v1/maintenances/${record.id}`);
       expect([await currentMileage(), (await series()).length]).toEqual([42_000, 2]);
     });
 
-    it('the only reading deleted with its record → nothing of it stays; restored → its mileage is back', async () => {
+    it('the only reading deleted with its record → nothing remains; restored → its mileage is back', async () => {
       const { id: lone } = await addVehicle(owner, { currentMileage: 42_000 });
       const record = await addMaintenance(owner, lone, { mileage: 43_500 });
       const readings = await listed(owner, `/v1/vehicles/${lone}/mileage`);
@@ -224,7 +224,7 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
       expect((await owner.post('/v1/maintenances', { ...body, confirmMileage: true })).status).toBe(201);
     });
 
-    it('an unlikely record → refused with the reading before it, unless confirmed; corrected at its date → taken', async () => {
+    it('an unlikely record → refused with the previous reading, unless confirmed; with a corrected date → accepted', async () => {
       await addReading(owner, id, { date: '2026-06-01', mileage: 40_500 });
       const body = maintenanceBody(id, { date: '2026-06-02', mileage: 42_000 });
       expect((await owner.post('/v1/maintenances', body)).status).toBe(201);
@@ -237,7 +237,7 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
       expect(await currentMileage()).toBe(42_100);
     });
 
-    it('lower than what was typed for its day → refused; confirmed → it replaces that, which lies in the trash', async () => {
+    it('lower than the manual reading of its day → refused; confirmed → replaces it and moves it to the trash', async () => {
       await addReading(owner, id, { date: '2026-11-21', mileage: 43_000 });
       const lower = maintenanceBody(id, { mileage: 42_500 });
       expect(faultsIn(await owner.post('/v1/maintenances', lower))).toEqual([
@@ -253,7 +253,7 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
       expect(trash.map(({ kind, mileage }) => `${kind} ${mileage}`)).toEqual(['reading 43000']);
     });
 
-    it('a confirmed record, another field corrected → not asked to confirm again; its mileage changed → asked', async () => {
+    it('a confirmed record with another field corrected → no new confirmation; mileage changed → confirmation required', async () => {
       const odd = { date: '2026-04-01', mileage: 41_000 };
       const record = await addMaintenance(owner, id, { ...odd, confirmMileage: true });
       const path = `/v1/maintenances/${record.id}`;

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 
 type Reading = Pick<MileageReading, 'vehicle_id' | 'date' | 'mileage'>;
 
-/** For each vehicle the day from which its readings count, then these readings: the older ones are never read. */
+/** Finds the day from which each vehicle's readings count, then reads only those. */
 const selectSeries = compileOnce(
   (queries, given: { garageId: string; vehicleIds: readonly string[]; since: CivilDate }) =>
     queries
@@ -44,7 +44,7 @@ const selectSeries = compileOnce(
       .whereRef('reading.date', '>=', 'counted.first'),
 );
 
-/** The readings of several vehicles since a day, of each as many days as a projection looks at; in any order. */
+/** The readings of several vehicles since a day, limited to the number of days used by a projection; in any order. */
 export async function listSeries(
   tx: Tx,
   garageId: string,

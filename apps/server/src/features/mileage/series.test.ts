@@ -2,7 +2,7 @@ import { findActor } from '#features/authentication/authentication.service.ts';
 import { listSeries } from '#features/mileage/series.repository.ts';
 import { storeImportedReadings } from '#features/mileage/store-imported-readings.service.ts';
 import { addVehicle, newId, TODAY } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { addDays, parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -11,14 +11,14 @@ import { describe, expect, it } from 'vitest';
 
 const today = parseCivilDate(TODAY);
 const ago = (days: number): CivilDate => {
-  if (today === null) throw new Error('The tests have a today');
+  if (today === null) throw new Error('The day of the tests is invalid');
   return addDays(today, -days);
 };
 
-describe.each(DIALECTS)('the readings that a projection looks at, on %s', (dialect) => {
-  const server = holdServer({ dialect });
+describe.each(DIALECTS)('the readings used by a projection, on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
 
-  it('more days than count, two readings on each → those of the newest days; of other vehicles all since the day', async () => {
+  it('more days than count, two readings each → the newest days; other vehicles → all since the day', async () => {
     const caller = await server.signUp();
     const actor = await findActor(server.context, caller.token ?? '');
     if (!actor) throw new Error('The caller is not signed in');
@@ -45,7 +45,7 @@ describe.each(DIALECTS)('the readings that a projection looks at, on %s', (diale
     );
 
     const rows = await listSeries(
-      server.context.transactions.reading,
+      server.context.transactions.readOnly,
       actor.garageId,
       [often.id, seldom.id],
       ago(1000),
@@ -53,7 +53,7 @@ describe.each(DIALECTS)('the readings that a projection looks at, on %s', (diale
 
     const byVehicle = Map.groupBy(rows, (row) => row.vehicle_id);
     const days = [...new Set(byVehicle.get(often.id)?.map(({ date }) => date))].toSorted();
-    // One of the days is that of the reading with which the vehicle was added.
+    // One of the days has the reading with which the vehicle was added.
     expect(days).toHaveLength(MOST_DAYS_OF_READINGS);
     expect(days[0]).toBe(ago(MOST_DAYS_OF_READINGS - 1));
     expect(byVehicle.get(often.id)).toHaveLength(1 + 2 * (MOST_DAYS_OF_READINGS - 1));

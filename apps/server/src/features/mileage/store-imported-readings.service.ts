@@ -11,21 +11,21 @@ import {
 import { followPurchase } from '#features/mileage/purchase-reading.service.ts';
 import { followReadings, startMileage } from '#features/mileage/mileage.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
-import { noteMeasured } from '#platform/kinds/stored-changes.ts';
+import { recordMeasured } from '#platform/kinds/stored-changes.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { followedObject } from '@carnet/contract/mileage/followed-object';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { StoredReading } from '@carnet/imports/decide/import-facts';
 
-/** One statement for so many takes a few milliseconds. */
+/** One statement of this size takes a few milliseconds. */
 const ROWS_PER_STEP = 100;
 
 /**
- * Stores exported readings as they were: their order was settled when they were given. That of a purchase is not copied, it
- * follows the vehicle.
+ * Stores exported readings unchanged; their order was checked when they were entered. Purchase readings are
+ * not copied, because they follow the vehicle.
  */
 export async function storeImportedReadings(
   context: Context,
@@ -35,15 +35,18 @@ export async function storeImportedReadings(
 ): Promise<void> {
   for (const [vehicleId, ofVehicle] of Map.groupBy(readings, (reading) => reading.vehicle_id)) {
     const vehicle = await findVehicleMileage(tx, actor, vehicleId);
-    if (!vehicle) throw new Error('A reading is restored after its vehicle');
+    if (!vehicle) throw new Error('The vehicle of a reading must be stored first');
     const given = ofVehicle.filter(({ source }) => source !== 'purchase');
     await inSteps(given, ROWS_PER_STEP, (part) => insertReadings(tx, vehicle, part));
     await followPurchase(context, tx, actor, vehicle);
-    noteMeasured(tx, actor.garageId, vehicleId);
+    recordMeasured(tx, actor.garageId, vehicleId);
   }
 }
 
-/** The readings of a vehicle after that id, in the order of their ids, for the decision about an import; none of a vehicle of others. */
+/**
+ * The readings of a vehicle after an id, ordered by id, to decide about an import; none if the vehicle is not
+ * the caller's.
+ */
 export async function listReadingsAfter(
   tx: Tx,
   actor: Actor,
@@ -58,14 +61,14 @@ export async function listReadingsAfter(
   });
 }
 
-/** Brings the current mileage of vehicles that were there before in line with the readings that have come. */
+/** Updates the current mileage of existing vehicles after an import of readings. */
 export async function followImportedReadings(
   context: Context,
   tx: Tx,
   actor: Actor,
   vehicleIds: readonly string[],
 ): Promise<void> {
-  const updatedAt = instantOf(context.clock.now());
+  const updatedAt = formatInstant(context.clock.now());
   await inSteps(vehicleIds, ROWS_PER_STEP, async (part) => {
     for (const id of part) {
       const vehicle = await findVehicleMileage(tx, actor, id);
@@ -78,10 +81,10 @@ export async function followImportedReadings(
   });
 }
 
-/** What a mileage says, and of which day. */
+/** A mileage and its date. */
 export type DatedMileage = Pick<MileageReading, 'date' | 'mileage'>;
 
-/** The current mileages of vehicles with their days, by the id of the vehicle; those without readings are left out. */
+/** The current mileage of vehicles with its date, by vehicle id; vehicles without readings are left out. */
 export async function findCurrentReadings(
   tx: Tx,
   actor: Actor,
@@ -97,9 +100,9 @@ export async function findCurrentReadings(
 }
 
 /**
- * Brings the current mileage of a vehicle in line after readings of an import were taken away. One that has none left keeps
- * `stood`, its mileage before, as a reading of the day it was of: dated today, it would say how far the vehicle has come
- * by now, and refuse every mileage since that day.
+ * Updates the current mileage of a vehicle after imported readings were removed. Without any reading left it
+ * keeps `stood`, its previous mileage, as a reading of the original day: dated today, it would wrongly refuse
+ * every mileage since that day.
  */
 export async function followWithdrawnReadings(
   context: Context,

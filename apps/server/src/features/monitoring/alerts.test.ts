@@ -7,7 +7,7 @@ function readDeployed(name: string): string {
   return readFileSync(new URL(`../../../../../deploy/${name}`, import.meta.url), 'utf8');
 }
 
-/** Names of metrics in a text, without what a histogram adds to its name. */
+/** Metric names in a text, without the suffixes of histograms. */
 function listMetrics(text: string): Set<string> {
   const names = text.match(/\b(carnet|nodejs|process)_[a-z0-9_]+/g) ?? [];
   return new Set(names.map((name) => name.replace(/_(bucket|count|sum)$/, '')));
@@ -17,7 +17,7 @@ function listAlerts(text: string, key: string): string[] {
   return [...text.matchAll(new RegExp(`${key}: (Carnet\\w+)`, 'g'))].map(([, name = '']) => name);
 }
 
-it('every metric of the rules and of the dashboard is one that a server tells', async () => {
+it('every metric in the rules and the dashboard exists on a server', async () => {
   const server = await startTestServer({ dialect: 'sqlite' });
   const { registry } = server.context.metrics;
   collectDefaultMetrics({ register: registry });
@@ -30,14 +30,14 @@ it('every metric of the rules and of the dashboard is one that a server tells', 
   await server.close();
 });
 
-it('every rule has a case in which it fires and one in which it stays silent', () => {
+it('every rule has a test case that fires and one that does not', () => {
   const cases = readDeployed('alerts.test.yml');
   const alerts = listAlerts(readDeployed('alerts.yml'), 'alert');
   expect(listAlerts(cases, '- name').toSorted()).toEqual([...alerts, ...alerts].toSorted());
   expect(cases.match(/exp_alerts: \[\]/g)).toHaveLength(alerts.length);
 });
 
-it('what an operator does about each alert is written down', () => {
+it("every alert is documented with the operator's action", () => {
   const manual = readFileSync(new URL('../../../../../docs/operating.md', import.meta.url), 'utf8');
   const alerts = listAlerts(readDeployed('alerts.yml'), 'alert');
   expect(alerts.filter((alert) => !manual.includes(`\`${alert}\``))).toEqual([]);

@@ -1,4 +1,4 @@
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { describe, expect, it } from 'vitest';
 
 const certificate = Array.from({ length: 32 }, (_, index) =>
@@ -7,7 +7,7 @@ const certificate = Array.from({ length: 32 }, (_, index) =>
 const [ANDROID, IOS] = ['/.well-known/assetlinks.json', '/.well-known/apple-app-site-association'];
 
 describe('a server whose operator has built an app', () => {
-  const server = holdServer({
+  const server = shareTestServer({
     dialect: 'sqlite',
     config: {
       appLinks: {
@@ -18,7 +18,7 @@ describe('a server whose operator has built an app', () => {
     },
   });
 
-  it('Android asks whose links these are → the app, by the fingerprints of what signs it', async () => {
+  it("Android's request → the app, with the fingerprints of its signing certificates", async () => {
     const answer = await server.nobody.get(ANDROID);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(answer.body).toEqual([
@@ -33,7 +33,7 @@ describe('a server whose operator has built an app', () => {
     ]);
   });
 
-  it('iOS asks → the app, for every screen, and not for the API', async () => {
+  it("iOS's request → the app, for every screen but not for the API", async () => {
     const answer = await server.nobody.get(IOS);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     const [detail] = answer.body.applinks.details;
@@ -43,17 +43,17 @@ describe('a server whose operator has built an app', () => {
   });
 });
 
-describe('a server without an app of its own', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+describe('a server without its own app', () => {
+  const server = shareTestServer({ dialect: 'sqlite' });
 
-  it.each([ANDROID, IOS])('%s → not there, and no page in its place', async (path) => {
+  it.each([ANDROID, IOS])('%s → 404 instead of a page', async (path) => {
     const answer = await server.nobody.get(path);
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   });
 });
 
-describe('an address that no route can take', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+describe('an address that the router refuses', () => {
+  const server = shareTestServer({ dialect: 'sqlite' });
 
   it.each([
     ['capacitor://localhost', 'capacitor://localhost'],

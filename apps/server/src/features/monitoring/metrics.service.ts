@@ -1,5 +1,5 @@
 import { readAnnouncementFigures } from '#features/notifications/metrics.service.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { DatabaseFigures } from '#platform/metrics/database-figures.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
@@ -7,10 +7,10 @@ import { CHANNELS } from '@carnet/contract/notifications/notification.schema';
 import { countTurns } from '#platform/turns/turns.repository.ts';
 import type { Gauge } from 'prom-client';
 
-/** A scrape never waits longer for the database: what it is scraped for is also to see that the database hangs. */
+/** A scrape never waits longer for the database, because it also has to report that the database hangs. */
 const DATABASE_MILLIS = 3000;
 
-/** Gauges that are read from the database and its pool at each scrape. */
+/** Gauges read from the database and its pool at each scrape. */
 export class DatabaseMetrics {
   readonly #context: Context;
   readonly #isUp: Gauge;
@@ -86,9 +86,9 @@ export class DatabaseMetrics {
     );
   }
 
-  /** Every metric of this process, as OpenMetrics text. */
+  /** All metrics of this process, as OpenMetrics text. */
   async read(): Promise<string> {
-    // One read at a time: while the database hangs, scrapes must not take its connections one after the other.
+    // One read at a time, so that scrapes do not occupy all connections while the database hangs.
     this.#reading ??= this.#readDatabase().finally(() => {
       this.#reading = null;
     });
@@ -108,7 +108,7 @@ export class DatabaseMetrics {
     return this.#context.metrics;
   }
 
-  /** What this process knows by itself. */
+  /** Sets metrics that need no database. */
   #setOwnFigures(): void {
     const { garageQueue, calls, fileStore, clock } = this.#context.watched;
     this.#callsWaiting.set({ for: 'garage' }, garageQueue.waiting);
@@ -119,13 +119,16 @@ export class DatabaseMetrics {
     this.#clockDifference.set(clock.differenceMillis / 1000);
   }
 
-  /** Whether the database has answered. */
+  /** Returns whether the database responded. */
   async #readDatabase(): Promise<boolean> {
     const { readDatabaseFigures, isDatabaseFull, transactions, clock } = this.#context;
     try {
       this.#isFull.set((await isDatabaseFull()) ? 1 : 0);
       this.#setFigures(await readDatabaseFigures());
-      for (const { queue, state, count } of await countTurns(transactions.reading, instantOf(clock.now()))) {
+      for (const { queue, state, count } of await countTurns(
+        transactions.readOnly,
+        formatInstant(clock.now()),
+      )) {
         this.#metrics.queueLength.set({ queue, state }, count);
       }
       const { remindersDue, messagesQueued, lagSeconds } = await readAnnouncementFigures(this.#context);
@@ -146,7 +149,7 @@ export class DatabaseMetrics {
     for (const { table, bytes } of tables) this.#tableBytes.set({ table }, bytes);
   }
 
-  /** A figure of an earlier scrape would pass for one of now. */
+  /** Removes figures of an earlier scrape, which would pass for current ones. */
   #forgetFigures(): void {
     const { queueLength } = this.#metrics;
     for (const gauge of [this.#isFull, this.#lockWaits, this.#remindersDue, this.#lagSeconds]) gauge.remove();

@@ -1,5 +1,5 @@
 import { DatabaseMetrics } from '#features/monitoring/metrics.service.ts';
-import { unavailableOf } from '#http/problem-handler.ts';
+import { toUnavailable } from '#http/problem-handler.ts';
 import { isLoopbackHost } from '#http/protection/own-hosts.ts';
 import { handle, ok } from '#http/route-handling.ts';
 import type { Config, AppLinks } from '#platform/config/config.ts';
@@ -19,7 +19,7 @@ export function registerOperations(app: FastifyInstance, context: Context): void
   handle(app, routes.getHealth, async () => ok({ status: 'ok' as const, version: VERSION }));
 
   handle(app, routes.getReadiness, async ({ request }) => {
-    if (context.departure.isAnnounced) {
+    if (context.shutdown.isAnnounced) {
       throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
     }
     let isFull: boolean;
@@ -28,7 +28,7 @@ export function registerOperations(app: FastifyInstance, context: Context): void
       isFull = await context.isDatabaseFull();
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      throw unavailableOf(error) ?? new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+      throw toUnavailable(error) ?? new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
     }
     const fileStore = context.watched.fileStore.isAnswering ? 'ok' : 'unavailable';
     return ok({ status: 'ok', database: isFull ? 'full' : 'ok', fileStore } as const);
@@ -48,7 +48,7 @@ export function registerOperations(app: FastifyInstance, context: Context): void
       .send(await metrics.read());
   });
 
-  // Made at the first request: most servers are never asked.
+  // Built on the first request, which most servers never get.
   let document: string | undefined;
   app.get('/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument());
@@ -64,14 +64,14 @@ export function registerOperations(app: FastifyInstance, context: Context): void
 
 const ASK_STORE_EVERY_MILLIS = 15_000;
 
-/** Without a call that needs it, nothing else would notice that the store is away, or back. */
+/** Without calls that need the store, nothing else would notice that it is down or back. */
 function askStorePeriodically(app: FastifyInstance, { fileStore }: Context): void {
   let stop = async (): Promise<void> => {};
   app.addHook('onListen', async () => {
     const asking = runPeriodically({
       everyMillis: ASK_STORE_EVERY_MILLIS,
       work: (signal) => fileStore.ping(AbortSignal.any([signal, AbortSignal.timeout(STORE_MILLIS)])),
-      // Whoever watches the store has logged it.
+      // The watched store has logged it.
       onError: () => {},
     });
     stop = () => asking.stop();
@@ -79,7 +79,7 @@ function askStorePeriodically(app: FastifyInstance, { fileStore }: Context): voi
   app.addHook('preClose', () => stop());
 }
 
-/** At the addresses where both systems look; without an app there is nothing, and no page of the web app either. */
+/** Serves the addresses that Android and iOS request. Without an app they return 404, not a page of the web app. */
 function serveAppLinks(app: FastifyInstance, { appLinks }: Config): void {
   const { androidCertificates, iosAppId } = appLinks;
   const documents = {
@@ -94,7 +94,7 @@ function serveAppLinks(app: FastifyInstance, { appLinks }: Config): void {
   }
 }
 
-/** What Android reads from `/.well-known/assetlinks.json` before it opens web links in the app (Digital Asset Links). */
+/** Android reads it from `/.well-known/assetlinks.json` before it opens web links in the app (Digital Asset Links). */
 function assetLinks({ androidAppId, androidCertificates }: AppLinks): unknown {
   return [
     {
@@ -109,9 +109,8 @@ function assetLinks({ androidAppId, androidCertificates }: AppLinks): unknown {
 }
 
 /**
- * What iOS reads from `/.well-known/apple-app-site-association`: every screen opens in the app, but neither the API nor
- * its documents do.
- *
+ * iOS reads it from `/.well-known/apple-app-site-association`: every screen opens in the app, but not the API
+ * and its documents.
  * @param appId team and bundle, such as `ABCDE12345.fr.carnet.app`
  */
 function appleAppSiteAssociation(appId: string): unknown {
@@ -121,10 +120,10 @@ function appleAppSiteAssociation(appId: string): unknown {
 }
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-/** A proxy on the same machine speaks for others: what it forwards is not this machine asking. */
+/** Headers of a proxy: a forwarded call does not come from this machine. */
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'via', 'x-real-ip'];
 
-/** Who asks for the counters. */
+/** A request for the metrics. */
 interface MetricsCall {
   readonly remoteAddress: string | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>> & {
@@ -133,8 +132,9 @@ interface MetricsCall {
 }
 
 /**
- * Whether the counters are shown: to the bearer of `METRICS_TOKEN`; without one to this machine alone, and to nobody where the
- * server has a public address: what a proxy on this machine passes on may look like a call of this machine.
+ * Whether a caller may read the metrics: with `METRICS_TOKEN` its bearer, otherwise this machine only.
+ * Without a token no one may if the server has a public address, because a call through a proxy on this
+ * machine may look like a local one.
  */
 export function mayReadMetrics(
   { metricsToken, publicUrl }: Pick<Config, 'metricsToken' | 'publicUrl'>,
@@ -143,13 +143,13 @@ export function mayReadMetrics(
   if (metricsToken !== null) return isBearer(headers['authorization'], metricsToken);
   if (publicUrl !== null) return false;
   const isForwarded = FORWARDING.some((name) => headers[name] !== undefined);
-  // A page elsewhere can have its own name point to this machine, but not the names that the machine has for itself.
+  // DNS rebinding: another site's name can resolve to this machine, but is not one of its loopback names.
   return !isForwarded && LOOPBACK.test(remoteAddress ?? '') && isLoopbackHost(headers.host);
 }
 
 function isBearer(header: string | string[] | undefined, token: string): boolean {
   const given = /^Bearer +(\S+)$/i.exec(typeof header === 'string' ? header : '')?.[1] ?? '';
-  // Hashed, so that both have one length.
+  // Hashed, so that both have the same length.
   return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'));
 }
 
@@ -172,7 +172,7 @@ details{border:1px solid #e3e7ed;border-radius:8px;padding:.5rem 1rem;margin:.5r
 table{border-collapse:collapse}td,th{text-align:left;padding:.2rem 1rem .2rem 0;vertical-align:top}
 @media(prefers-color-scheme:dark){body{background:#0b0f17;color:#eef2f8}pre{background:#131924}details{border-color:#232c3b}a{color:#8fb2ff}}`;
 
-/** A readable page of the API, without scripts: every operation by subject, every schema with a link to it. */
+/** An HTML page of the API without scripts: every operation by subject, every schema with a link to it. */
 function apiPage(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

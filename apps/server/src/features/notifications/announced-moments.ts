@@ -2,18 +2,18 @@ import { listAnnouncedMoments } from '#features/notifications/announcements.repo
 import type { Watch } from '#features/notifications/watch.repository.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { isEmissionsMoment } from '@carnet/domain/inspection/announcement-days';
-import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
+import { isEmissionsTrigger } from '@carnet/domain/inspection/announcement-days';
+import type { AnnouncementTrigger } from '@carnet/domain/notifications/announcement';
 
 /**
- * What was announced of each of these: in its cycle; and of the emissions check of a van since the months of the check
- * began, for an edit of the reminder begins a cycle and changes nothing of the check.
+ * The moments already announced for each watch in its cycle. For a van's emissions check, those since its
+ * months began: editing the reminder starts a new cycle, which does not affect the check.
  */
-export async function announcedMomentsOf(
+export async function findAnnouncedMoments(
   tx: Tx,
   garageIds: readonly string[],
   watches: readonly Watch[],
-): Promise<(watch: Watch) => AnnouncementMoment[]> {
+): Promise<(watch: Watch) => AnnouncementTrigger[]> {
   const keyOf = (accountId: string, reminderId: string): string => `${accountId} ${reminderId}`;
   const ids = [...new Set(watches.map((watch) => watch.reminderId))];
   const rows = await listAnnouncedMoments(tx, garageIds, ids);
@@ -23,7 +23,9 @@ export async function announcedMomentsOf(
     const isOfCheck = (queuedAt: string): boolean =>
       check !== null && civilDateInZone(Date.parse(queuedAt), watch.timeZone) >= check.from;
     return (byReminder.get(keyOf(watch.accountId, watch.reminderId)) ?? [])
-      .filter((row) => (isEmissionsMoment(row.moment) ? isOfCheck(row.queued_at) : row.cycle === watch.cycle))
+      .filter((row) =>
+        isEmissionsTrigger(row.moment) ? isOfCheck(row.queued_at) : row.cycle === watch.cycle,
+      )
       .map(({ moment }) => moment);
   };
 }

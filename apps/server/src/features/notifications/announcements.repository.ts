@@ -1,5 +1,5 @@
 import type { Member } from '#features/notifications/watch.repository.ts';
-import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { toPage, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { selectInParts } from '#platform/db/select-in-parts.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
@@ -16,7 +16,7 @@ import type { Page } from '@carnet/contract/wire/list';
 import type { Insertable, Selectable } from 'kysely';
 
 const ROWS_PER_STATEMENT = 500;
-/** A log is read as a whole: a cycle makes at most 12 lines. */
+/** A log is read as a whole; a cycle adds at most 12 lines. */
 const LOG_LENGTH = 200;
 
 export type NewAnnouncement = Insertable<Schema['announcement']>;
@@ -30,13 +30,13 @@ export async function insertAnnouncements(tx: Tx, announcements: readonly NewAnn
   }
 }
 
-/** Something that was announced, and when that was decided. */
+/** An announcement, and when it was decided. */
 export type AnnouncedMoment = Pick<
   Selectable<Schema['announcement']>,
   'reminder_id' | 'account_id' | 'cycle' | 'moment' | 'queued_at'
 >;
 
-/** What was announced of reminders, in any cycle; what was cancelled before it left is left out. */
+/** Announcements of reminders in any cycle, except those cancelled before sending. */
 export async function listAnnouncedMoments(
   tx: Tx,
   garageIds: readonly string[],
@@ -53,7 +53,7 @@ export async function listAnnouncedMoments(
   );
 }
 
-/** Takes back what has not left, on every channel. */
+/** Cancels unsent announcements on every channel. */
 export async function cancelQueued(
   tx: Tx,
   garageIds: readonly string[],
@@ -71,7 +71,7 @@ export async function cancelQueued(
   }
 }
 
-/** The same for everything that one person would still get on a channel. */
+/** The same for everything still queued for one person on a channel. */
 export async function cancelQueuedOfMember(
   tx: Tx,
   { garageId, accountId }: Member,
@@ -101,7 +101,7 @@ const LOG_COLUMNS = [
   'opened_at',
 ] as const;
 
-/** What one person was told of a reminder, newest first. */
+/** The announcements of a reminder to one person, newest first. */
 export async function listAnnouncements(
   tx: Tx,
   { garageId, accountId }: Member,
@@ -121,7 +121,7 @@ export async function listAnnouncements(
 
 const BY_ID: Order = { name: 'id', column: 'id', kind: 'text', direction: 'asc' };
 
-/** Everything that one person was ever told, page by page. */
+/** All announcements to one person, by page. */
 export async function pageOfAnnouncements(
   tx: Tx,
   { garageId, accountId }: Member,
@@ -133,15 +133,15 @@ export async function pageOfAnnouncements(
     .where('garage_id', '=', garageId)
     .where('account_id', '=', accountId);
   const rows = await selectPage(query, BY_ID, startOfPage(BY_ID, page)).execute();
-  const { rows: kept, nextCursor } = pageOf(rows, BY_ID, page, (row) => row.id);
+  const { rows: kept, nextCursor } = toPage(rows, BY_ID, page, (row) => row.id);
   return { items: [...kept], nextCursor };
 }
 
-/** What an announcement is about; its garage comes from the link alone. */
+/** The object of an announcement; its garage is known from the link only. */
 export type AnnouncedItem = Pick<Selectable<Schema['announcement']>, 'garage_id' | 'reminder_id'>;
 
-/** Notes that a link was followed, the first time. Answers what it is about; null when that is gone. */
-export async function noteOpened(tx: Tx, id: string, at: string): Promise<AnnouncedItem | null> {
+/** Records the first click on a link. Returns the announced object; null if it is gone. */
+export async function recordOpened(tx: Tx, id: string, at: string): Promise<AnnouncedItem | null> {
   await queriesOf(tx)
     .updateTable('announcement')
     .set({ opened_at: at })
@@ -151,7 +151,7 @@ export async function noteOpened(tx: Tx, id: string, at: string): Promise<Announ
   return findAnnounced(tx, id);
 }
 
-/** The announcement is named by a signed link: nobody is signed in. */
+/** The announcement is identified by a signed link, without a session. */
 export async function findAnnounced(tx: Tx, id: string): Promise<AnnouncedItem | null> {
   const row = await queriesOf(tx)
     .selectFrom('announcement')
@@ -161,7 +161,7 @@ export async function findAnnounced(tx: Tx, id: string): Promise<AnnouncedItem |
   return row ?? null;
 }
 
-/** Of which kind it is; a reminder, where it is gone. */
+/** The kind of the announced object; reminder if it is gone. */
 export async function findAnnouncedKind(
   tx: Tx,
   { garage_id: garageId, reminder_id: id }: AnnouncedItem,

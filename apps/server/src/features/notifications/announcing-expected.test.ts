@@ -13,7 +13,7 @@ import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, type TestServer } from '#testing/test-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-/** Thirty kilometres a day: 600 more are expected on 11 December 2026. */
+/** At thirty kilometres a day, 600 more are expected on 11 December 2026. */
 describe.each(DIALECTS)('announcing an expected mileage on %s', (dialect) => {
   let mail: MailServer;
   let server: TestServer;
@@ -51,7 +51,7 @@ describe.each(DIALECTS)('announcing an expected mileage on %s', (dialect) => {
     return remindersTo(mail, email);
   };
 
-  it('within the advance in days → one mail that says about when, as an estimate', async () => {
+  it('within the advance in days → one mail with the approximate date, as an estimate', async () => {
     const reminder = await expected();
     expect(reminder.projected.date).toBe('2026-12-11');
     expect(await onMorning('2026-12-03')).toEqual([]);
@@ -64,14 +64,14 @@ describe.each(DIALECTS)('announcing an expected mileage on %s', (dialect) => {
     expect((await announcementLinesOf(owner, reminder)).join(' ')).toContain('approaching');
   });
 
-  it('a reading that puts it off before the mail has left → nothing is sent', async () => {
+  it('a reading delays it before the mail is sent → nothing is sent', async () => {
     await expected();
     server.clock.moveTo('2026-12-02T10:00:00.000Z');
     await addReading(owner, vehicle.id, { date: '2026-12-02', mileage: 50_020 });
     expect(await onMorning('2026-12-04')).toEqual([]);
   });
 
-  it('not wanted → nothing, and a client that does not know the setting leaves it as it is', async () => {
+  it('switched off → nothing, and a client that does not know the setting keeps it', async () => {
     await changeSettings(owner, { announceProjected: false });
     await expected();
     const { announceProjected: _, ...older } = await read(owner, '/v1/settings');

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const NBSP = '\u00a0';
 
-describe.each(DIALECTS)('the inspection by law is announced on %s', (dialect) => {
+describe.each(DIALECTS)('announcing the legal inspection on %s', (dialect) => {
   let mail: MailServer;
   let server: TestServer;
   let owner: TestCaller;
@@ -38,7 +38,7 @@ describe.each(DIALECTS)('the inspection by law is announced on %s', (dialect) =>
   const followedOf = (vehicleId: string) =>
     addReminder(owner, vehicleId, { maintenance_type: 'technical_inspection', follows: 'law' });
 
-  /** The server does its work on each of these mornings, at nine in Paris, and again in the evening. */
+  /** Runs the server's jobs on each of these days, at nine in Paris and again in the evening. */
   const mornings = async (...days: readonly string[]) => {
     for (const date of days) {
       for (const hour of ['08', '19']) {
@@ -49,7 +49,7 @@ describe.each(DIALECTS)('the inspection by law is announced on %s', (dialect) =>
   };
   const lastText = () => mailsTo(mail, email).at(-1)?.content.text ?? '';
 
-  it('a first inspection → each day of the law once, with its window, the fine and the page of the State', async () => {
+  it('a first inspection → each legal day once, with its window, the fine and the official page', async () => {
     const { id } = await addVehicle(owner, { firstRegistrationDate: '2023-05-21' });
     await followedOf(id);
     await mornings('2026-11-21', '2026-11-22', '2026-11-23');
@@ -68,7 +68,7 @@ describe.each(DIALECTS)('the inspection by law is announced on %s', (dialect) =>
     expect(remindersTo(mail, email).slice(-3)).toEqual([late, late, late]);
   });
 
-  it('edited, switched off and on, archived and back with the same date → nothing is said twice', async () => {
+  it('edited, switched off and on, archived and back with the same date → nothing is announced twice', async () => {
     const vehicle = await addVehicle(owner, { firstRegistrationDate: '2023-01-15' });
     const reminder = await followedOf(vehicle.id);
     await mornings('2026-11-22');
@@ -88,7 +88,7 @@ describe.each(DIALECTS)('the inspection by law is announced on %s', (dialect) =>
     });
   });
 
-  it('major defects → the retest is announced by its own days; passed → nothing of it is left', async () => {
+  it('major defects → the retest is announced on its own days; passed → nothing of it is left', async () => {
     const { id } = await addVehicle(owner, { firstRegistrationDate: '2019-05-21' });
     const reminder = await followedOf(id);
     const inspection = { kind: 'periodic', result: 'critical', validUntil: null, center: null };
@@ -113,7 +113,7 @@ describe.each(DIALECTS)('the inspection by law is announced on %s', (dialect) =>
     });
   });
 
-  it('the emissions check of a van → announced in its months, until it is on record', async () => {
+  it('the emissions check of a van → announced in its months, until it is recorded', async () => {
     const { id } = await addVehicle(owner, {
       type: 'truck',
       energy: 'diesel',
@@ -124,7 +124,7 @@ describe.each(DIALECTS)('the inspection by law is announced on %s', (dialect) =>
     const inspection = { kind: 'periodic', result: 'favourable', validUntil: null, center: null };
     await addMaintenance(owner, id, { ...body, date: '2026-02-15', inspection });
     await mornings('2026-12-14', '2026-12-15', '2026-12-16');
-    // A session that is used now and then goes on.
+    // Using the session keeps it alive.
     expect((await read(owner, '/v1/settings')).language).toBe('fr');
     await mornings('2027-01-14');
     expect((await read(owner, '/v1/settings')).language).toBe('fr');
@@ -143,7 +143,7 @@ describe.each(DIALECTS)('the inspection by law is announced on %s', (dialect) =>
     expect(remindersTo(mail, email)).toHaveLength(2);
   });
 
-  it('a van by its own interval → the same days, nothing twice after an edit, and by its interval else', async () => {
+  it('a van with its own interval → the same days, nothing twice after an edit, and its interval otherwise', async () => {
     const facts = { type: 'truck', energy: 'diesel', firstRegistrationDate: '2019-05-21' };
     const vehicle = await addVehicle(owner, facts);
     const body = { type: 'technical_inspection', cost: 85 };
@@ -165,7 +165,7 @@ describe.each(DIALECTS)('the inspection by law is announced on %s', (dialect) =>
     await mornings('2026-11-26');
     expect(await announcementLinesOf(owner, reminder)).toEqual(['emissions_open sent']);
     await mornings('2026-12-10');
-    // A session that is used now and then goes on.
+    // Using the session keeps it alive.
     expect((await read(owner, '/v1/settings')).language).toBe('fr');
     await mornings('2026-12-25', '2026-12-26');
     expect((await announcementLinesOf(owner, reminder)).toSorted()).toEqual([
@@ -179,7 +179,7 @@ describe.each(DIALECTS)('the inspection by law is announced on %s', (dialect) =>
   });
 
   it.each(['law', 'interval'] as const)(
-    'the energy of a van by %s is put right in the months of its check → told the next morning',
+    "a van's energy corrected by %s in the months of its check → announced the next morning",
     async (follows) => {
       const facts = { type: 'truck', energy: 'electric', firstRegistrationDate: '2019-05-21' };
       const vehicle = await addVehicle(owner, facts);
@@ -204,7 +204,7 @@ describe.each(DIALECTS)('the inspection by law is announced on %s', (dialect) =>
     },
   );
 
-  it('somebody across the world → on their day, at their hour', async () => {
+  it('an owner on the other side of the world → on their day, at their hour', async () => {
     const settings = await read(owner, '/v1/settings');
     await owner.put('/v1/settings', { ...settings, timezone: 'Pacific/Auckland', notificationHour: 7 });
     const { id } = await addVehicle(owner, { firstRegistrationDate: '2023-05-24' });

@@ -59,7 +59,7 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
   const linesOf = (reminder: { id: string }) => announcementLinesOf(owner, reminder);
   const change = (values: object) => changeSettings(owner, values);
 
-  describe('decided, not yet sent', () => {
+  describe('decided but not sent', () => {
     const decided = async () => {
       const reminder = await inspection();
       server.clock.moveTo(NEAR_MORNING);
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
         () => owner.put(`/v1/vehicles/${vehicle.id}`, vehicleBody({ archivedAt: NEAR_MORNING })),
       ],
       ['e-mail switched off', 'channel_switched_off', () => change({ emailNotifications: false })],
-    ])('%s → taken back: %s', async (_, reason, act) => {
+    ])('%s → cancelled: %s', async (_, reason, act) => {
       const reminder = await decided();
       await act(reminder);
       await announceNow(server);
@@ -109,7 +109,7 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
       expect(await linesOf(reminder)).toEqual([`approaching cancelled ${reason}`]);
     });
 
-    it('deleted, or its vehicle deleted → nothing leaves', async () => {
+    it('deleted, or its vehicle deleted → nothing is sent', async () => {
       const reminder = await decided();
       await owner.delete(path(reminder));
       await announceNow(server);
@@ -122,7 +122,7 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
       expect(remindersTo(mail, email)).toEqual([]);
     });
 
-    it('the same sent back unchanged → it leaves', async () => {
+    it('sent back unchanged → announced', async () => {
       const reminder = await decided();
       const stored = await read(owner, path(reminder));
       expect((await owner.put(path(reminder), stored)).status).toBe(200);
@@ -130,7 +130,7 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
       expect(await linesOf(reminder)).toEqual(['approaching sent']);
     });
 
-    it('the server is off until it is not so any more → only what is true then', async () => {
+    it('the server is off until it no longer applies → only what applies then', async () => {
       const reminder = await decided();
       server.clock.moveTo('2026-12-03T22:30:00.000Z');
       await announceNow(server);
@@ -140,14 +140,14 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
       expect(await linesOf(reminder)).toEqual(['overdue sent', 'approaching cancelled superseded']);
     });
 
-    it('the sender alone is off → what is not true any more is taken back when it returns', async () => {
+    it('the sender is off → announcements that no longer apply are cancelled when it returns', async () => {
       const reminder = await decided();
       server.clock.moveTo('2026-11-28T07:00:00.000Z');
       await sendMessages(server.context);
       expect(await linesOf(reminder)).toEqual(['approaching cancelled no_longer_due']);
     });
 
-    it('two senders at once → it leaves once', async () => {
+    it('two senders at once → sent once', async () => {
       await decided();
       await Promise.all([sendMessages(server.context), sendMessages(server.context)]);
       expect(remindersTo(mail, email)).toHaveLength(1);
@@ -162,7 +162,7 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
       return reminder;
     };
 
-    it('for now → tried again with growing waits, the same message all along', async () => {
+    it('temporarily → retried with growing delays, with the same message', async () => {
       mail.refusals.set(email, 451);
       const reminder = await morning();
       expect(await linesOf(reminder)).toEqual(['approaching queued']);
@@ -178,7 +178,7 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
       expect(await linesOf(reminder)).toEqual(['approaching sent']);
     });
 
-    it('again and again → given up, and said so', async () => {
+    it('repeatedly → given up and reported', async () => {
       mail.refusals.set(email, 451);
       const reminder = await morning();
       for (const minutes of [1, 5, 15, 60, 180, 480]) {
@@ -191,7 +191,7 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
       expect(line.failed_at).not.toBeNull();
     });
 
-    it('sending breaks down each time in a way nobody foresaw → tried as often as any, given up, others are told', async () => {
+    it('unexpected errors at each attempt → retried like others, given up, other owners get theirs', async () => {
       const neighbour = await signUpVerified(server, mail, `neighbour-of-${email}`);
       await addReminder(neighbour, (await addVehicle(neighbour)).id, { next_reminder_date: NEAR });
       const channel = server.context.channels.email;
@@ -217,12 +217,12 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
       expect(remindersTo(mail, email)).toEqual([]);
     });
 
-    it('the database cannot be reached, time and again → no attempt is counted, and it is sent once it is back', async () => {
+    it('the database is unreachable several times → no attempt is counted, and it is sent once it is back', async () => {
       const reminder = await inspection();
       server.clock.moveTo(NEAR_MORNING);
       await searchAnnouncements(server.context);
       const { transactions } = server.context;
-      const { forGarageIfThere } = transactions;
+      const { forGarageIfExists } = transactions;
       const away = Object.assign(new Error('connect EHOSTUNREACH'), { code: 'EHOSTUNREACH' });
       Object.assign(transactions, { forGarageIfThere: () => Promise.reject(away) });
       for (let outage = 0; outage < 9; outage += 1) {
@@ -235,7 +235,7 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
       expect(remindersTo(mail, email)).toHaveLength(1);
     });
 
-    it('each process that takes it dies → given up after as many attempts', async () => {
+    it('each process that takes it dies → given up after the same number of attempts', async () => {
       const reminder = await inspection();
       server.clock.moveTo(NEAR_MORNING);
       await searchAnnouncements(server.context);
@@ -253,7 +253,7 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
       expect(remindersTo(mail, email)).toEqual([]);
     });
 
-    it('the address for good → marked, not tried again, until a trial arrives', async () => {
+    it('the address permanently → marked, not retried until a test message arrives', async () => {
       mail.refusals.set(email, 550);
       const reminder = await morning();
       expect(await linesOf(reminder)).toEqual(['approaching failed address_refused']);

@@ -62,7 +62,7 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
   const linesOf = (reminder: { id: string }) => announcementLinesOf(owner, reminder);
   const change = (values: object) => changeSettings(owner, values);
 
-  it('before the hour nothing, at the hour one mail, afterwards no second one', async () => {
+  it('nothing before the hour, one mail at the hour, no second one later', async () => {
     await inspection();
     server.clock.moveTo('2026-11-23T07:59:00.000Z');
     await announceNow(server);
@@ -75,7 +75,7 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
     expect(remindersTo(mail, email)).toEqual(['Contrôle technique de Clio\u00a0: à faire avant le 30 nov.']);
   });
 
-  it('the mail → what, when, the price, both links, one click to unsubscribe, the same in text', async () => {
+  it('the mail has what, when, price, both links, one-click unsubscribe, and the same in text', async () => {
     const reminder = await inspection();
     await addMaintenance(owner, vehicle.id, { type: 'technical_inspection', cost: 85, date: '2025-11-01' });
     server.clock.moveTo(NEAR_MORNING);
@@ -99,7 +99,7 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
     expect([line.queued_at, line.sent_at]).toEqual([NEAR_MORNING, NEAR_MORNING]);
   });
 
-  it('its links → lead to the Done form and to the reminder, and are noted when followed, not when probed', async () => {
+  it('its links open the Done form and the reminder, and clicks are recorded, but not probes', async () => {
     const reminder = await inspection();
     server.clock.moveTo(NEAR_MORNING);
     await announceNow(server);
@@ -140,7 +140,7 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
     expect(mailsTo(mail, email).at(-1)?.content.text).toContain('Voici 3 rappels');
   });
 
-  it('in English, in another zone, at another hour → as its owner wants it', async () => {
+  it('in English, in another zone, at another hour → as set by its owner', async () => {
     await change({ language: 'en', timezone: 'America/Cayenne', notificationHour: 18 });
     await inspection();
     server.clock.moveTo('2026-11-23T20:59:00.000Z');
@@ -151,7 +151,7 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
     expect(remindersTo(mail, email)).toEqual(['Technical inspection for Clio: due before 30 Nov']);
   });
 
-  it('a mileage given → announced the next morning; corrected before that → not at all', async () => {
+  it('a mileage entered → announced the next morning; corrected before that → not at all', async () => {
     const oil = { maintenance_type: 'oil_change', next_reminder_date: null };
     const first = await addReminder(owner, vehicle.id, { ...oil, last_mileage: 40_000, interval_km: 15_000 });
     await addReading(owner, vehicle.id, { date: '2026-11-21', mileage: 51_000, confirmMileage: true });
@@ -171,7 +171,7 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
     expect(await linesOf(first)).toEqual(['critical sent']);
   });
 
-  it('an address that nobody has confirmed → nothing is sent there, and the log says why', async () => {
+  it('an unconfirmed address → nothing is sent there, and the log has the reason', async () => {
     const stranger = await server.signUp('victim@example.org');
     const { id } = await addVehicle(stranger);
     const reminder = await addReminder(stranger, id, { next_reminder_date: NEAR });
@@ -184,7 +184,7 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
     expect(remindersTo(mail, 'victim@example.org')).toEqual([]);
   });
 
-  it('unsubscribing → looking at the page changes nothing, one click switches e-mail off', async () => {
+  it('unsubscribe → opening the page changes nothing, one click turns e-mail off', async () => {
     const reminder = await inspection();
     server.clock.moveTo(NEAR_MORNING);
     await announceNow(server);
@@ -207,7 +207,7 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
     expect(remindersTo(mail, email)).toHaveLength(1);
   });
 
-  it('what comes next → told with its day, before and after the first announcement', async () => {
+  it('the next announcement → its day, before and after the first one', async () => {
     const reminder = await inspection();
     const path = `/v1/maintenances/reminders/${reminder.id}/announcements`;
     expect((await read(owner, path)).next).toEqual({
@@ -227,7 +227,7 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
     expect((await read(owner, path)).next).toBeNull();
   });
 
-  it('trials → five in an hour, then 429', async () => {
+  it('test messages → five in an hour, then 429', async () => {
     const answers = [];
     for (let trial = 0; trial < 6; trial += 1) {
       answers.push(await owner.post('/v1/notifications/test', { channel: 'push' }));
@@ -239,7 +239,7 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
     expect((await owner.post('/v1/notifications/test', { channel: 'email' })).body.outcome).toBe('sent');
   });
 
-  it('the export → holds what was announced', async () => {
+  it('the export contains past announcements', async () => {
     const reminder = await inspection();
     server.clock.moveTo(NEAR_MORNING);
     await announceNow(server);
@@ -252,7 +252,7 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
     expect(rows.map((row) => row.slice(1, 5))).toEqual([[reminder.id, 'approaching', 'email', 'sent']]);
   });
 
-  it('an address that nobody has confirmed, and no device → nothing is promised', async () => {
+  it('an unconfirmed address and no device → no next announcement', async () => {
     const other = await server.signUp(`unconfirmed-${dialect}@example.org`);
     await addVehicle(other);
     const [first] = await listed(other, '/v1/maintenances/reminders');
@@ -260,7 +260,7 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
     expect([log.next, (await read(other, '/v1/notifications/status')).next]).toEqual([null, null]);
   });
 
-  it('the account erased with something waiting → nothing leaves, nothing is left', async () => {
+  it('the account deleted with a queued announcement → nothing is sent, nothing is left', async () => {
     await inspection();
     server.clock.moveTo(NEAR_MORNING);
     await searchAnnouncements(server.context);
@@ -271,14 +271,14 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
     );
     await announceNow(server);
     expect(remindersTo(mail, email)).toEqual([]);
-    const queries = queriesOf(server.context.transactions.reading);
+    const queries = queriesOf(server.context.transactions.readOnly);
     for (const table of ['announcement', 'message', 'reminder_watch'] as const) {
       const left = queries.selectFrom(table).select('garage_id').where('account_id', '=', actor.accountId);
       expect(await left.execute()).toEqual([]);
     }
   });
 
-  it('reminders of a new vehicle → watched from the first day', async () => {
+  it('reminders of a new vehicle are watched from the first day', async () => {
     const other = await signUpVerified(server, mail, `default-${dialect}@example.org`);
     await addVehicle(other);
     const reminders = await listed(other, '/v1/maintenances/reminders');

@@ -1,4 +1,4 @@
-import { announcedMomentsOf } from '#features/notifications/announced-moments.ts';
+import { findAnnouncedMoments } from '#features/notifications/announced-moments.ts';
 import {
   cancelQueued,
   insertAnnouncements,
@@ -18,24 +18,24 @@ import {
   storeWatches,
   type WatchState,
 } from '#features/notifications/watches.repository.ts';
-import { takeBackLaterTimes, withoutLaterDays } from '#features/notifications/wrong-clock.ts';
+import { resetFutureTimes, withoutFutureDays } from '#features/notifications/wrong-clock.ts';
 import { channelsOn } from '#platform/channels/channel.ts';
-import { watchClock } from '#platform/clock/watch-clock.ts';
+import { detectSetBack } from '#platform/clock/watch-clock.ts';
 import type { Context } from '#platform/context.ts';
 import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Channel } from '@carnet/contract/notifications/notification.schema';
 import {
-  lookAtReminder,
-  nextLookOn,
+  checkReminder,
+  nextCheckOn,
   type Announcement,
   type AnnouncementHistory,
-  type AnnouncementMoment,
+  type AnnouncementTrigger,
 } from '@carnet/domain/notifications/announcement';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Cheap when there is nothing to do: two questions that an index answers. */
+/** Cheap when idle: two indexed queries. */
 const EVERY_MILLIS = 30_000;
 
 interface AnnouncingLog {
@@ -43,18 +43,18 @@ interface AnnouncingLog {
   error(facts: object, message: string): void;
 }
 
-/** Searches and sends until it is stopped. The options shorten its times in tests. */
+/** Searches and sends until stopped. The options shorten intervals in tests. */
 export function startAnnouncing(
   context: Context,
   log: AnnouncingLog,
   options: Pick<SendingOptions, 'leaseMillis'> & { readonly everyMillis?: number } = {},
 ): PeriodicJob {
   const { everyMillis = EVERY_MILLIS, ...sending } = options;
-  const isClockSetBack = watchClock(context.clock);
+  const isClockSetBack = detectSetBack(context.clock);
   return runPeriodically({
     everyMillis,
     work: context.metrics.measureJob('announce', async (signal) => {
-      if (isClockSetBack()) await takeBackLaterTimes(context);
+      if (isClockSetBack()) await resetFutureTimes(context);
       const looks = await searchAnnouncements(context, signal);
       const messages = await sendMessages(context, { ...sending, signal });
       if (looks + messages > 0) log.info({ looks, messages }, 'reminders announced');
@@ -66,25 +66,24 @@ export function startAnnouncing(
 }
 
 const WATCHES_PER_SEARCH = 500;
-/** Of each kind; the rest of a garage is looked at by the next transaction. */
+/** Per kind; the rest of a garage is left to the next transaction. */
 const WATCHES_PER_TRANSACTION = 200;
-/** So many garages are locked together: few enough that their owners' writes hardly wait. */
+/** Garages locked together: few enough that their owners' writes hardly wait. */
 const GARAGES_PER_TRANSACTION = 50;
 
 /**
- * Looks at everything announced whose time has come, and decides what is to be said: the decision, the log and the message
- * that has to leave are stored in one transaction. Several processes share the work by the locks of the garages.
- * Answers how many reminders were looked at.
+ * Checks all watches that are due and decides what to announce. Decision, log and message are stored in one
+ * transaction. Several processes share the work by locking garages. Returns how many watches were checked.
  */
 export async function searchAnnouncements(context: Context, signal?: AbortSignal): Promise<number> {
   const slots = slotsAt(context.clock.now());
   let looks = 0;
   for (;;) {
-    const garages = await listDueGarages(context.transactions.reading, slots.now, WATCHES_PER_SEARCH);
+    const garages = await listDueGarages(context.transactions.readOnly, slots.now, WATCHES_PER_SEARCH);
     let progress = 0;
     for (let start = 0; start < garages.length; start += GARAGES_PER_TRANSACTION) {
       if (signal?.aborted) return looks;
-      // One garage may have thousands that are due at the same hour.
+      // One garage may have thousands due at the same hour.
       await nextTurn();
       const some = garages.slice(start, start + GARAGES_PER_TRANSACTION);
       progress += await context.transactions.forFreeGarages(some, (tx, free) =>
@@ -92,7 +91,7 @@ export async function searchAnnouncements(context: Context, signal?: AbortSignal
       );
     }
     looks += progress;
-    // What is left is being looked at by another process.
+    // Another process is checking the rest.
     if (progress === 0) return looks;
   }
 }
@@ -104,11 +103,11 @@ async function lookAtGarages(
   slots: Slots,
 ): Promise<number> {
   const due = await listDueWatches(tx, garageIds, slots.now, WATCHES_PER_TRANSACTION);
-  const watches = due.map((watch) => withoutLaterDays(watch, slots.today(watch)));
+  const watches = due.map((watch) => withoutFutureDays(watch, slots.today(watch)));
   if (watches.length === 0) return 0;
-  const announced = await announcedMomentsOf(tx, garageIds, watches);
-  const channelsOf = await reachedBy(context, tx, watches);
-  const said: Said[] = [];
+  const announced = await findAnnouncedMoments(tx, garageIds, watches);
+  const channelsOf = await findReachableChannels(context, tx, watches);
+  const said: DecidedAnnouncement[] = [];
   const states: WatchState[] = [];
   for (const watch of watches) {
     const decision = decide(watch, announced(watch), channelsOf(watch), slots);
@@ -120,8 +119,8 @@ async function lookAtGarages(
   return watches.length;
 }
 
-/** The channels that each owner has switched on and that reach them. */
-async function reachedBy(
+/** The enabled channels of each owner that reach them. */
+async function findReachableChannels(
   { channels }: Context,
   tx: Tx,
   watches: readonly Watch[],
@@ -136,24 +135,24 @@ async function reachedBy(
     channelsOn(channels, switches).flatMap(({ name }) => (reached.get(name)?.has(accountId) ? [name] : []));
 }
 
-/** What is to be said of a reminder now, and when to look again. Before its hour nothing is. */
+/** Decides what to announce for a watch now, and when to check again. Nothing is announced before its hour. */
 function decide(
   watch: Watch,
-  announced: readonly AnnouncementMoment[],
+  announced: readonly AnnouncementTrigger[],
   channels: readonly Channel[],
   slots: Slots,
 ): { readonly announcements: readonly Announcement[]; readonly state: WatchState } {
   const today = slots.today(watch);
   const hour = slots.on(today, watch);
   const before = { stage: watch.stage, announced, overdueOn: watch.overdueOn, repeats: watch.repeats };
-  if (hour > slots.now) return { announcements: [], state: stateOf(watch, before, hour) };
+  if (hour > slots.now) return { announcements: [], state: toWatchState(watch, before, hour) };
   const settings = { ...watch.settings, channels };
-  const { announcements, history } = lookAtReminder(watch, settings, before, today);
-  const next = nextLookOn(watch, settings, history, today);
-  return { announcements, state: stateOf(watch, history, next === null ? null : slots.on(next, watch)) };
+  const { announcements, history } = checkReminder(watch, settings, before, today);
+  const next = nextCheckOn(watch, settings, history, today);
+  return { announcements, state: toWatchState(watch, history, next === null ? null : slots.on(next, watch)) };
 }
 
-function stateOf(watch: Watch, history: AnnouncementHistory, lookAt: string | null): WatchState {
+function toWatchState(watch: Watch, history: AnnouncementHistory, lookAt: string | null): WatchState {
   return {
     garage_id: watch.garageId,
     account_id: watch.accountId,
@@ -167,24 +166,24 @@ function stateOf(watch: Watch, history: AnnouncementHistory, lookAt: string | nu
   };
 }
 
-/** What is to be said of a reminder to a person. */
-interface Said {
+/** An announcement for a person. */
+interface DecidedAnnouncement {
   readonly watch: Watch;
   readonly announcement: Announcement;
 }
 
 /**
- * Stores what is to be said, and the messages that carry it: one for each person and channel. It joins a message that
- * nobody has tried to send yet. The caller holds the locks of the garages.
+ * Stores announcements with their messages: one for each person and channel. Adds to a message that was not
+ * attempted yet. The caller holds the locks of the garages.
  */
 async function queueAnnouncements(
   tx: Tx,
   garageIds: readonly string[],
-  said: readonly Said[],
+  said: readonly DecidedAnnouncement[],
   now: string,
 ): Promise<void> {
   if (said.length === 0) return;
-  // What still waits of the same reminders is no longer news.
+  // Queued announcements of the same reminders are superseded.
   const reminderIds = [...new Set(said.map(({ watch }) => watch.reminderId))];
   await cancelQueued(tx, garageIds, reminderIds, 'superseded');
   const messageIds = new Map<string, string>();
@@ -192,11 +191,11 @@ async function queueAnnouncements(
     tx,
     garageIds,
   )) {
-    messageIds.set(keyOf({ garageId, accountId }, channel), id);
+    messageIds.set(messageKey({ garageId, accountId }, channel), id);
   }
   const messages: NewMessage[] = [];
   const rows = said.map(({ watch, announcement }) => {
-    const key = keyOf(watch, announcement.channel);
+    const key = messageKey(watch, announcement.channel);
     const known = messageIds.get(key);
     if (known !== undefined) return announcementRow(watch, announcement, known, now);
     const message = messageRow(watch, announcement.channel, now);
@@ -208,7 +207,7 @@ async function queueAnnouncements(
   await insertAnnouncements(tx, rows);
 }
 
-function keyOf({ garageId, accountId }: Member, channel: Channel): string {
+function messageKey({ garageId, accountId }: Member, channel: Channel): string {
   return `${garageId} ${accountId} ${channel}`;
 }
 

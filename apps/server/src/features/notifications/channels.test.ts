@@ -14,8 +14,8 @@ import type { MailServer } from '#testing/stand-ins/mail-server.ts';
 import type { TestServer } from '#testing/test-server.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** A channel that this server does not ship: one folder would make it, and one line register it. */
-describe('a channel that is added to the registry', () => {
+/** A channel outside this server's own: one folder would implement it, and one line register it. */
+describe('a channel added to the registry', () => {
   let mail: MailServer;
   let server: TestServer;
   let letters: ChannelMessage[];
@@ -31,7 +31,7 @@ describe('a channel that is added to the registry', () => {
 
   function register(change: Partial<Channel> = {}): void {
     const letter: Channel = {
-      // The contract names the channels of today.
+      // The contract only names the existing channels.
       name: 'letter' as 'email',
       setting: 'pushNotifications',
       reaches: async (_tx, accountIds) => new Set(accountIds),
@@ -53,14 +53,14 @@ describe('a channel that is added to the registry', () => {
   }
 
   function listLetters() {
-    return queriesOf(server.context.transactions.reading)
+    return queriesOf(server.context.transactions.readOnly)
       .selectFrom('announcement')
       .select(['state', 'reason'])
       .where('channel', '=', 'letter' as 'email')
       .execute();
   }
 
-  it('→ delivers beside the others, once', async () => {
+  it('delivers besides the others, once', async () => {
     register();
     await announce('reader@example.org');
     server.clock.moveTo(NEAR_MORNING);
@@ -72,7 +72,7 @@ describe('a channel that is added to the registry', () => {
     expect(await listLetters()).toEqual([{ state: 'sent', reason: null }]);
   });
 
-  it('that does not reach the owner → nothing is queued on it', async () => {
+  it('that does not reach the owner → nothing is queued for it', async () => {
     register({ reaches: async () => new Set() });
     await announce('unreached@example.org');
     server.clock.moveTo(NEAR_MORNING);
@@ -80,7 +80,7 @@ describe('a channel that is added to the registry', () => {
     expect(await listLetters()).toEqual([]);
   });
 
-  it('that cannot send to the owner → the reason is in the log, and mails leave', async () => {
+  it('that cannot send to the owner → the reason is in the log, and mails are sent', async () => {
     register({ faultOf: () => 'address_refused' });
     await announce('no-letter-box@example.org');
     server.clock.moveTo(NEAR_MORNING);
@@ -90,7 +90,7 @@ describe('a channel that is added to the registry', () => {
     expect(remindersTo(mail, 'no-letter-box@example.org')).toHaveLength(1);
   });
 
-  it('its setting is switched off while a message waits → it is cancelled', async () => {
+  it('switched off while a message is queued → cancelled', async () => {
     register({ send: async () => ({ outcome: 'delayed', reason: 'unexpected_error' }) });
     const owner = await announce('changes-mind@example.org');
     server.clock.moveTo(NEAR_MORNING);
@@ -100,7 +100,7 @@ describe('a channel that is added to the registry', () => {
     expect(await listLetters()).toEqual([{ state: 'cancelled', reason: 'channel_switched_off' }]);
   });
 
-  it('that the server no longer has → its messages fail with channel_unavailable', async () => {
+  it('removed from the server → its messages fail with channel_unavailable', async () => {
     register({ send: async () => ({ outcome: 'delayed', reason: 'unexpected_error' }) });
     await announce('left-behind@example.org');
     server.clock.moveTo(NEAR_MORNING);

@@ -7,8 +7,8 @@ import {
 } from '#features/notifications/watch.repository.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { isSaidOf } from '@carnet/domain/documents/coming-document-announcements';
-import { reminderOfDocument, settingsForDocument } from '@carnet/domain/documents/document-reminder';
+import { isDocumentAnnouncedAt } from '@carnet/domain/documents/coming-document-announcements';
+import { toDocumentReminder, settingsForDocument } from '@carnet/domain/documents/document-reminder';
 import { isAnnouncedByReminder } from '@carnet/domain/documents/insurance-reminder';
 import type { Selectable } from 'kysely';
 
@@ -17,7 +17,7 @@ type DocumentRow = ItemRow &
     readonly announcing_reminder_id: string | null;
   };
 
-/** A document that expires. */
+/** Documents with an expiry date. */
 export const DUE_DOCUMENTS: DueItems<DocumentRow> = {
   select: (query) =>
     query
@@ -33,10 +33,10 @@ export const DUE_DOCUMENTS: DueItems<DocumentRow> = {
           .limit(1)
           .as('announcing_reminder_id'),
       ),
-  toWatches: async (_tx, rows, now) => rows.map((row) => watchOf(row, now)),
+  toWatches: async (_tx, rows, now) => rows.map((row) => toWatch(row, now)),
 };
 
-function watchOf(row: DocumentRow, now: string): Watch {
+function toWatch(row: DocumentRow, now: string): Watch {
   const document = {
     id: row.id,
     vehicleId: row.vehicle_id,
@@ -46,7 +46,7 @@ function watchOf(row: DocumentRow, now: string): Watch {
     active: row.active === 1,
   };
   const announced = new Set(row.announcing_reminder_id === null ? [] : [row.vehicle_id ?? '']);
-  const reminder = reminderOfDocument(document, civilDateInZone(Date.parse(now), row.timezone));
+  const reminder = toDocumentReminder(document, civilDateInZone(Date.parse(now), row.timezone));
   const member = memberOfRow(row);
   return {
     ...member,
@@ -56,9 +56,9 @@ function watchOf(row: DocumentRow, now: string): Watch {
     reminder: { ...reminder, active: reminder.active && !isAnnouncedByReminder(document, announced) },
     expiring: {
       vehicleName: row.vehicle_name,
-      // Its title, else its kind.
+      // The title, else the kind.
       labelIn: (t) => row.title ?? t(`common.documentKind.${row.kind}`),
-      isSaid: (moment) => isSaidOf(row.kind, moment),
+      isAnnounced: (moment) => isDocumentAnnouncedAt(row.kind, moment),
       isAnnouncedOnEntry: () => false,
     },
   };

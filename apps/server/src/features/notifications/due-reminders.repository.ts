@@ -28,7 +28,7 @@ const VEHICLE_COLUMNS = [
   'created_at',
 ] as const;
 
-/** A reminder always has its vehicle. */
+/** A reminder always has a vehicle. */
 type ReminderRow = ItemRow &
   Pick<Selectable<Schema['reminder']>, (typeof OWN_COLUMNS)[number]> &
   Pick<Selectable<Schema['vehicle']>, (typeof VEHICLE_COLUMNS)[number]> &
@@ -40,27 +40,27 @@ export const DUE_REMINDERS: DueItems<ReminderRow> = {
       .select(OWN_COLUMNS.map((column) => `item.${column}` as 'item.id'))
       .select(VEHICLE_COLUMNS.map((column) => `vehicle.${column}` as const))
       .select('settings.announce_projected'),
-  toWatches: watchesOf,
+  toWatches: loadWatches,
 };
 
-/** With what the law says of those that follow it and of vans, and when the mileage of others is expected, on the day of their owners. */
-async function watchesOf(tx: Tx, rows: readonly ReminderRow[], now: string): Promise<Watch[]> {
+/** Loads reminders with their legal term and projected date, evaluated in each owner's time zone. */
+async function loadWatches(tx: Tx, rows: readonly ReminderRow[], now: string): Promise<Watch[]> {
   const byLaw = rows.filter((row) => row.follows === 'law' || isInspectionOfVan(row));
   const terms = await lawTermsOf(tx, byLaw, now);
   const mayBeExpected = rows.filter(
     (row) => row.follows !== 'law' && isOn(row.announce_projected) && isOn(row.active),
   );
   const counted = mayBeExpected.filter(
-    (row) => dueMileage(factsOf(row)) !== null && row.archived_at === null,
+    (row) => dueMileage(toFacts(row)) !== null && row.archived_at === null,
   );
   const projectorFor = await projectorsOfGarages(tx, counted, now);
   const expected = new Set(counted);
   return rows.map((row) =>
-    watchOf(
+    toWatch(
       row,
       row.follows === 'law' ? terms(row) : null,
       row.follows !== 'law' && isInspectionOfVan(row) ? terms(row).pollutionCheck : null,
-      expected.has(row) ? projectorFor(row).projectedOf(factsOf(row)) : null,
+      expected.has(row) ? projectorFor(row).projectReminder(toFacts(row)) : null,
     ),
   );
 }
@@ -69,7 +69,7 @@ function isOn(flag: Flag): boolean {
   return flag === 1;
 }
 
-function factsOf(row: ReminderRow): ReminderFacts {
+function toFacts(row: ReminderRow): ReminderFacts {
   return {
     id: row.id,
     vehicleId: row.vehicle_id,
@@ -84,7 +84,7 @@ function factsOf(row: ReminderRow): ReminderFacts {
   };
 }
 
-function watchOf(
+function toWatch(
   row: ReminderRow,
   law: LawTerm | null,
   emissions: EmissionsCheck | null,
@@ -93,7 +93,7 @@ function watchOf(
   return {
     ...memberOfRow(row),
     kind: 'reminder',
-    reminder: factsOf(row),
+    reminder: toFacts(row),
     currentMileage: row.current_mileage,
     law,
     emissions,

@@ -11,8 +11,8 @@ import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import {
   isAnnouncedOnEntry,
-  isSaidOfWarranty,
-  reminderOfWarranty,
+  isWarrantyAnnouncedAt,
+  toWarrantyReminder,
   settingsForWarranty,
 } from '@carnet/domain/maintenance/warranty';
 import type { Translate } from '@carnet/i18n/translate';
@@ -23,7 +23,7 @@ type WarrantyRow = ItemRow &
     readonly type_label: string | null;
   };
 
-/** The warranty of a record, under the id of the record. */
+/** Warranties of records, under the id of the record. */
 export const DUE_WARRANTIES: DueItems<WarrantyRow> = {
   select: (query) =>
     query
@@ -34,14 +34,14 @@ export const DUE_WARRANTIES: DueItems<WarrantyRow> = {
       )
       .select(['item.type', 'item.warranty_until'] as unknown as ['item.id'])
       .select('maintenance_type.label as type_label') as unknown as ItemQuery,
-  toWatches: async (_tx, rows, now) => rows.map((row) => watchOf(row, now)),
+  toWatches: async (_tx, rows, now) => rows.map((row) => toWatch(row, now)),
 };
 
-function watchOf(row: WarrantyRow, now: string): Watch {
+function toWatch(row: WarrantyRow, now: string): Watch {
   const { id, vehicle_id: vehicleId, type, warranty_until: warrantyUntil } = row;
   const today = civilDateInZone(Date.parse(now), row.timezone);
   const member = memberOfRow(row);
-  const reminder = reminderOfWarranty({ id, vehicleId, type, warrantyUntil }, today);
+  const reminder = toWarrantyReminder({ id, vehicleId, type, warrantyUntil }, today);
   return {
     ...member,
     ...WITHOUT_KILOMETRES,
@@ -51,7 +51,7 @@ function watchOf(row: WarrantyRow, now: string): Watch {
     expiring: {
       vehicleName: row.vehicle_name,
       labelIn: (t) => t('mail.warranty.what', { type: nameType(t, row) }),
-      isSaid: isSaidOfWarranty,
+      isAnnounced: isWarrantyAnnouncedAt,
       isAnnouncedOnEntry: (on) => isAnnouncedOnEntry(reminder, on),
     },
   };

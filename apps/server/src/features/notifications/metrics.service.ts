@@ -1,14 +1,14 @@
 import { countQueuedMessages } from '#features/notifications/sending/messages.repository.ts';
-import { countDueWatches } from '#features/notifications/looks.repository.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { countDueChecks } from '#features/notifications/checks.repository.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Channel } from '@carnet/contract/notifications/notification.schema';
 
-/** What has not been announced yet. */
+/** Pending announcements. */
 export interface AnnouncementFigures {
   readonly remindersDue: number;
   readonly messagesQueued: ReadonlyMap<Channel, number>;
-  /** How long the oldest of them has waited. */
+  /** How long the oldest one has waited. */
   readonly lagSeconds: number;
 }
 
@@ -17,8 +17,8 @@ export async function readAnnouncementFigures({
   clock,
 }: Context): Promise<AnnouncementFigures> {
   const now = clock.now();
-  const due = await countDueWatches(transactions.reading, instantOf(now));
-  const queued = await countQueuedMessages(transactions.reading);
+  const due = await countDueChecks(transactions.readOnly, formatInstant(now));
+  const queued = await countQueuedMessages(transactions.readOnly);
   const oldest = [due.oldest, ...queued.map((row) => row.oldest)].flatMap((at) => at ?? []).toSorted()[0];
   return {
     remindersDue: due.count,

@@ -6,7 +6,7 @@ import type { TestCaller } from '#testing/test-caller.ts';
 import { mayReadMetrics } from '#features/monitoring/monitoring.routes.ts';
 import { describe, expect, it } from 'vitest';
 
-async function valuesOf(nobody: TestCaller): Promise<Record<string, number>> {
+async function readCounters(nobody: TestCaller): Promise<Record<string, number>> {
   const { text } = await nobody.get('/metrics');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(
@@ -17,26 +17,26 @@ async function valuesOf(nobody: TestCaller): Promise<Record<string, number>> {
   );
 }
 
-it.each(DIALECTS)('the counters on %s → what waits, since when, what was sent', async (dialect) => {
+it.each(DIALECTS)('counters on %s → pending, their delay, and sent', async (dialect) => {
   const server = await startTestServer({ dialect });
   const owner = await server.signUp();
   const { id } = await addVehicle(owner);
   await addReminder(owner, id, { next_reminder_date: '2026-11-30' });
-  expect(await valuesOf(server.nobody)).toMatchObject({ reminders_due: 0, announcement_lag_seconds: 0 });
+  expect(await readCounters(server.nobody)).toMatchObject({ reminders_due: 0, announcement_lag_seconds: 0 });
   server.clock.moveTo('2026-11-23T09:00:00.000Z');
-  expect(await valuesOf(server.nobody)).toMatchObject({
+  expect(await readCounters(server.nobody)).toMatchObject({
     reminders_due: 1,
     announcement_lag_seconds: 3600,
     'messages_queued{channel="email"}': 0,
   });
   await searchAnnouncements(server.context);
-  expect(await valuesOf(server.nobody)).toMatchObject({
+  expect(await readCounters(server.nobody)).toMatchObject({
     reminders_due: 0,
     'messages_queued{channel="email"}': 1,
     'messages_sent_total{channel="email"}': 0,
   });
   await sendMessages(server.context);
-  expect(await valuesOf(server.nobody)).toMatchObject({
+  expect(await readCounters(server.nobody)).toMatchObject({
     reminders_due: 0,
     announcement_lag_seconds: 0,
     'messages_queued{channel="email"}': 0,
@@ -49,7 +49,7 @@ it.each(DIALECTS)('the counters on %s → what waits, since when, what was sent'
   await server.close();
 });
 
-describe('who reads the counters', () => {
+describe('who may read the metrics', () => {
   const right = 'x'.repeat(20);
   const withoutAddress = { metricsToken: null, publicUrl: null };
   const withToken = { metricsToken: right, publicUrl: null };
@@ -80,7 +80,7 @@ describe('who reads the counters', () => {
     ['this machine, where a token is asked for', withToken, '127.0.0.1', here, false],
     ['anybody with another token', withToken, '192.0.2.7', unknown, false],
     ['anybody with the right token', withToken, '192.0.2.7', known, true],
-    // A proxy that passes connections on, and not calls, adds no header that says so.
+    // A TCP proxy, which forwards connections rather than requests, adds no header.
     ['this machine, with a public address and no token', withAddress, '127.0.0.1', here, false],
     ['this machine, with a public address and a token', withBoth, '127.0.0.1', here, false],
     ['anybody with the right token, with a public address', withBoth, '192.0.2.7', known, true],

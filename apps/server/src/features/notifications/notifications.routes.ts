@@ -18,7 +18,7 @@ import type { Language } from '@carnet/contract/wire/scalars';
 
 const MAX_FORM_BYTES = 4096;
 
-/** The calls of notifications, and the work behind them for as long as the server listens. */
+/** Registers the calls of notifications, and runs the background work while the server listens. */
 export async function registerNotifications(app: FastifyInstance, context: Context): Promise<void> {
   let stopAnnouncing = async (): Promise<void> => {};
   app.addHook('onListen', async () => {
@@ -48,7 +48,7 @@ export async function registerNotifications(app: FastifyInstance, context: Conte
   await app.register(async (scope) => registerUnsubscription(scope, context));
 }
 
-/** In a scope of its own: no other call takes forms of this kind. */
+/** A separate scope, because no other call accepts this form type. */
 function registerUnsubscription(scope: FastifyInstance, context: Context): void {
   scope.addContentTypeParser(
     FORM_TYPES,
@@ -76,7 +76,7 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .send(page);
 }
 
-/** Asks before anything changes: programs that look into mails follow links before people do. */
+/** Asks before it changes anything, because mail scanners follow links before users do. */
 function askingPage(language: Language, email: string): string {
   const t = translatorFor(language);
   const title = t('mail.unsubscribing.title');
@@ -102,10 +102,10 @@ function unsubscribedPage(language: Language): string {
 const FIELD = 'List-Unsubscribe';
 const VALUE = 'One-Click';
 
-/** The media types of forms in which mail providers send the one click (RFC 8058, section 3.2). */
+/** The form types in which mail providers send the one-click request (RFC 8058, section 3.2). */
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Whether a form, as text, holds `List-Unsubscribe=One-Click`. */
+/** Whether a form, as text, contains `List-Unsubscribe=One-Click`. */
 export function isOneClick(form: unknown): boolean {
   if (typeof form !== 'string') return false;
   if (new URLSearchParams(form).get(FIELD) === VALUE) return true;

@@ -1,4 +1,4 @@
-import { announcedMomentsOf } from '#features/notifications/announced-moments.ts';
+import { findAnnouncedMoments } from '#features/notifications/announced-moments.ts';
 import {
   announcementOfLink,
   memberOfLink,
@@ -8,20 +8,20 @@ import {
   findAnnounced,
   findAnnouncedKind,
   listAnnouncements,
-  noteOpened,
+  recordOpened,
   pageOfAnnouncements,
 } from '#features/notifications/announcements.repository.ts';
-import { emailStateOf } from '#features/notifications/sending/email-state.ts';
+import { findEmailState } from '#features/notifications/sending/email-state.ts';
 import { findAddressee } from '#features/notifications/sending/messages.repository.ts';
 import { slotsAt } from '#features/notifications/slots.ts';
-import { listLooks, switchEmailOff } from '#features/notifications/looks.repository.ts';
+import { listChecks, switchEmailOff } from '#features/notifications/checks.repository.ts';
 import type { Member, Watch } from '#features/notifications/watch.repository.ts';
 import { listWatches } from '#features/notifications/watches.repository.ts';
 import { countDevices } from '#features/push/push.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { ANNOUNCED_PAGES } from '#platform/channels/announced-pages.ts';
 import { channelsOn, type Addressee } from '#platform/channels/channel.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { accountGone, Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -35,18 +35,18 @@ import type { Page } from '@carnet/contract/wire/list';
 import type { Language } from '@carnet/contract/wire/scalars';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
+import type { AnnouncementTrigger } from '@carnet/domain/notifications/announcement';
 import { nextAnnouncement } from '@carnet/domain/notifications/coming-announcements';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Which channels work for the caller, and what they will say next. */
+/** The channels that work for the caller, and the next announcement. */
 export async function readNotificationStatus(context: Context, actor: Actor): Promise<NotificationStatus> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   const addressee = await requireAddressee(tx, actor);
   const devices = await countDevices(tx, actor);
-  const email = emailStateOf(context.config, addressee);
+  const email = findEmailState(context.config, addressee);
   const reached = { email: email.state === 'ready', push: devices > 0 };
-  const next = await firstOf(context, tx, actor, reached);
+  const next = await findFirst(context, tx, actor, reached);
   return {
     email,
     push: { state: devices === 0 ? 'none' : 'ready', devices },
@@ -54,14 +54,14 @@ export async function readNotificationStatus(context: Context, actor: Actor): Pr
   };
 }
 
-/** Watches that are judged between two turns of the event loop. */
+/** Watches evaluated between two turns of the event loop. */
 const WATCHES_PER_STEP = 200;
 
 /**
- * The next announcement of everything that is watched. Nothing is announced before it is looked at, so the search ends at the
- * first look that comes after what was found.
+ * The next announcement of all watches. Nothing is announced before its check, so the search ends at the
+ * first check after the best result so far.
  */
-async function firstOf(
+async function findFirst(
   context: Context,
   tx: Tx,
   actor: Actor,
@@ -69,7 +69,7 @@ async function firstOf(
 ): Promise<NextAnnouncement | null> {
   const { garageId, accountId } = actor;
   const now = nowOf(context);
-  const looks = await listLooks(tx, actor);
+  const looks = await listChecks(tx, actor);
   let first: NextAnnouncement | null = null;
   for (let start = 0; start < looks.length; start += WATCHES_PER_STEP) {
     if (start > 0) await nextTurn();
@@ -78,7 +78,7 @@ async function firstOf(
     if (first !== null && lookOn && lookOn > first.date) break;
     const ids = part.map(({ id }) => id);
     const watches = await listWatches(tx, garageId, { ids, accountId }, now);
-    for (const next of await nextOf(context, tx, watches, reached)) {
+    for (const next of await findNext(context, tx, watches, reached)) {
       if (first === null || next.date < first.date) first = next;
     }
   }
@@ -86,7 +86,7 @@ async function firstOf(
 }
 
 function nowOf({ clock }: Context): string {
-  return instantOf(clock.now());
+  return formatInstant(clock.now());
 }
 
 async function requireAddressee(tx: Tx, { accountId }: Member): Promise<Addressee> {
@@ -95,44 +95,44 @@ async function requireAddressee(tx: Tx, { accountId }: Member): Promise<Addresse
   return addressee;
 }
 
-/** What was said of a reminder to the caller, newest first, and what comes next. */
+/** Announcements of a reminder to the caller, newest first, and the next one. */
 export async function readAnnouncements(
   context: Context,
   actor: Actor,
   reminderId: string,
 ): Promise<AnnouncementLog> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   const { accountId, garageId } = actor;
   const one = { ids: [reminderId], accountId, kinds: ['reminder'] } as const;
   const watches = await listWatches(tx, garageId, one, nowOf(context));
   if (watches.length === 0) throw new Refusal('not_found');
-  const email = emailStateOf(context.config, await requireAddressee(tx, actor));
+  const email = findEmailState(context.config, await requireAddressee(tx, actor));
   const reached = { email: email.state === 'ready', push: (await countDevices(tx, actor)) > 0 };
-  const [next] = await nextOf(context, tx, watches, reached);
+  const [next] = await findNext(context, tx, watches, reached);
   return {
     items: await listAnnouncements(tx, actor, reminderId),
     next: next ? { channel: next.channel, date: next.date, moment: next.moment } : null,
   };
 }
 
-/** Everything that the caller was ever told, for the export. */
+/** All announcements to the caller, for the export. */
 export function readEveryAnnouncement(
   { transactions }: Context,
   actor: Actor,
   page: { readonly limit: number; readonly cursor?: string },
 ): Promise<Page<Announcement>> {
-  return pageOfAnnouncements(transactions.reading, actor, page);
+  return pageOfAnnouncements(transactions.readOnly, actor, page);
 }
 
 interface NextAnnouncement {
   readonly reminderId: string;
   readonly channel: Channel;
   readonly date: CivilDate;
-  readonly moment: AnnouncementMoment;
+  readonly moment: AnnouncementTrigger;
 }
 
-/** The next announcement of each of these, for one person, on the first channel that reaches them. */
-async function nextOf(
+/** The next announcement of each of these watches of one person, on the first channel that reaches them. */
+async function findNext(
   context: Context,
   tx: Tx,
   watches: readonly Watch[],
@@ -146,39 +146,39 @@ async function nextOf(
   const [channel] = channels;
   if (channel === undefined) return [];
   const firstDay = slotsAt(context.clock.now()).next(first).date;
-  const announced = await announcedMomentsOf(tx, [first.garageId], watches);
+  const announced = await findAnnouncedMoments(tx, [first.garageId], watches);
   return watches.flatMap((watch) => {
     const { stage, overdueOn, repeats, reminderId } = watch;
     const history = { stage, overdueOn, repeats, announced: announced(watch) };
     const settings = { ...watch.settings, channels };
     const next = nextAnnouncement(watch, settings, history, firstDay);
-    if (next === null || watch.expiring?.isSaid(next.moment) === false) return [];
+    if (next === null || watch.expiring?.isAnnounced(next.moment) === false) return [];
     return [{ reminderId, channel, ...next }];
   });
 }
 
-/** Who a link lets switch e-mail off, in which language. Refuses `not_found`. */
+/** The member that a link unsubscribes, and their language. Refuses `not_found`. */
 export async function readUnsubscription(
   context: Context,
   token: string,
 ): Promise<{ readonly member: Member; readonly language: Language; readonly email: string }> {
   const member = memberOfLink(context, token);
-  const addressee = member && (await findAddressee(context.transactions.reading, member.accountId));
+  const addressee = member && (await findAddressee(context.transactions.readOnly, member.accountId));
   if (!member || !addressee) throw new Refusal('not_found');
   return { member, language: addressee.language, email: addressee.email };
 }
 
-/** Switches e-mail off in the settings, and takes back what has not left. */
+/** Turns e-mail off in the settings, and cancels unsent mails. */
 export async function unsubscribe(context: Context, token: string): Promise<Language> {
   const { member, language } = await readUnsubscription(context, token);
-  await context.transactions.forGarageIfThere(member.garageId, async (tx) => {
+  await context.transactions.forGarageIfExists(member.garageId, async (tx) => {
     await switchEmailOff(tx, member);
     await cancelQueuedOfMember(tx, member, 'email', 'channel_switched_off');
   });
   return language;
 }
 
-/** Where the link of a message leads, by the app's own paths; notes that it was followed. Refuses `not_found`. */
+/** Returns the app path of a message link, and records the click. Refuses `not_found`. */
 export async function openAnnouncement(
   context: Context,
   token: string,
@@ -189,11 +189,11 @@ export async function openAnnouncement(
   if (id === null) throw new Refusal('not_found');
   const { transactions, clock } = context;
   const item = isFollowed
-    ? await transactions.run((tx) => noteOpened(tx, id, instantOf(clock.now())))
-    : await findAnnounced(transactions.reading, id);
-  // The reminder may be gone by now: the list of all is the next best.
+    ? await transactions.run((tx) => recordOpened(tx, id, formatInstant(clock.now())))
+    : await findAnnounced(transactions.readOnly, id);
+  // The reminder may be deleted; then show the list.
   if (item === null) return '/maintenance';
   const reminderId = item.reminder_id;
-  const page = ANNOUNCED_PAGES[await findAnnouncedKind(transactions.reading, item)];
+  const page = ANNOUNCED_PAGES[await findAnnouncedKind(transactions.readOnly, item)];
   return page.isWork && to === 'done' ? `/add-maintenance?reminder=${reminderId}` : page.path(reminderId);
 }

@@ -1,22 +1,22 @@
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 
 const DAY_MILLIS = 86_400_000;
-/** Longer than the four years between two inspections by law, which what was announced is compared with. */
+/** Longer than the four years between two legal inspections, across which announcements are compared. */
 const ANNOUNCEMENTS_KEPT_MILLIS = 5 * 365 * DAY_MILLIS;
-/** Retries, trials of the last hour and receipts are over by then. */
+/** Retries, the hourly limit of test messages, and receipts need nothing older. */
 const MESSAGES_KEPT_MILLIS = 90 * DAY_MILLIS;
 
 /**
- * Deletes announcements of five years ago and messages that are done and that no announcement needs, of garages that are
- * locked. What was announced in the cycle that a reminder is in stays: it must not be announced again.
+ * Deletes announcements older than five years, and finished messages without announcements, in locked
+ * garages. Announcements of a reminder's current cycle stay, so that they are not repeated.
  */
 export async function pruneAnnouncements(tx: Tx, garageIds: readonly string[], now: number): Promise<void> {
   await queriesOf(tx)
     .deleteFrom('announcement')
     .where('garage_id', 'in', [...garageIds])
-    .where('queued_at', '<', instantOf(now - ANNOUNCEMENTS_KEPT_MILLIS))
+    .where('queued_at', '<', formatInstant(now - ANNOUNCEMENTS_KEPT_MILLIS))
     .where('state', '!=', 'queued')
     .where((is) =>
       is.not(
@@ -36,7 +36,7 @@ export async function pruneAnnouncements(tx: Tx, garageIds: readonly string[], n
     .deleteFrom('message')
     .where('garage_id', 'in', [...garageIds])
     .where('due_at', 'is', null)
-    .where('finished_at', '<', instantOf(now - MESSAGES_KEPT_MILLIS))
+    .where('finished_at', '<', formatInstant(now - MESSAGES_KEPT_MILLIS))
     .where((is) =>
       is.not(
         is.exists(

@@ -1,5 +1,9 @@
 import { cancelQueued, cancelQueuedOfMember } from '#features/notifications/announcements.repository.ts';
-import { listMembers, lookAtAllOn, lookAtVehiclesBy } from '#features/notifications/looks.repository.ts';
+import {
+  listMembers,
+  scheduleAllChecks,
+  scheduleVehicleChecks,
+} from '#features/notifications/checks.repository.ts';
 import { slotsAt, type Slots } from '#features/notifications/slots.ts';
 import type { Watch } from '#features/notifications/watch.repository.ts';
 import {
@@ -24,21 +28,21 @@ import {
   type VehicleKey,
 } from '#platform/kinds/stored-changes.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { describe } from '@carnet/contract/kinds/kinds';
+import { describeKind } from '@carnet/contract/kinds/kinds';
 import type { AnnouncementReason } from '@carnet/contract/notifications/notification.schema';
 import { isAnnouncingInsurance } from '@carnet/domain/documents/insurance-reminder';
 import { emissionsStepOn, lawStepOn } from '@carnet/domain/inspection/announcement-days';
 import type { LawTerm } from '@carnet/domain/inspection/law-term';
 import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
-import { lookAtReminder, NEW_HISTORY, nextLookOn } from '@carnet/domain/notifications/announcement';
+import { checkReminder, NEW_HISTORY, nextCheckOn } from '@carnet/domain/notifications/announcement';
 
-/** One statement for so many items takes a few milliseconds. */
+/** One statement of this size takes a few milliseconds. */
 const ITEMS_PER_STEP = 100;
 
 /**
- * Schedules the announcements of everything that a transaction has stored. It is called once, at the end of each transaction,
- * by the code that opens transactions. It cancels what is queued and no longer true, begins a cycle for what is new or falls
- * due otherwise, and brings the next look forward where something may be due earlier.
+ * Schedules the announcements for everything that a transaction has stored. Called once at the end of each
+ * transaction, by the code that opens transactions. Cancels queued announcements that no longer apply, starts
+ * a cycle for new or rescheduled items, and brings the next check forward if something may be due earlier.
  */
 export async function scheduleAnnouncements(
   { clock, channels }: Pick<Context, 'clock' | 'channels'>,
@@ -51,11 +55,11 @@ export async function scheduleAnnouncements(
   for (const [garageId, vehicles] of Map.groupBy(vehiclesToLookAt(changes), (vehicle) => vehicle.garageId)) {
     const members = await listMembers(tx, garageId);
     await inSteps([...new Set(vehicles.map(({ id }) => id))], ITEMS_PER_STEP, async (part) => {
-      for (const member of members) await lookAtVehiclesBy(tx, member, part, slots.next(member).lookAt);
+      for (const member of members) await scheduleVehicleChecks(tx, member, part, slots.next(member).lookAt);
     });
   }
   const restarts = Map.groupBy(
-    await restartsOf(tx, changes),
+    await findRestarts(tx, changes),
     ({ garageId, reason }) => `${garageId} ${reason}`,
   );
   for (const alike of restarts.values()) {
@@ -63,36 +67,36 @@ export async function scheduleAnnouncements(
   }
 }
 
-/** The vehicles of which something that is watched already may fall due earlier. */
+/** Vehicles with watches that may now be due earlier. */
 function vehiclesToLookAt({ objects, measured }: StoredChanges): VehicleKey[] {
   const vehicles = [...objects.values()].flatMap((change): VehicleKey[] => {
     const { kind, garageId, id, before, after } = change;
     const facts = vehicleFactsOf(kind);
     if (facts.length === 0 || !hasChanged(change, facts) || isArchivedOrBack(change)) return [];
-    if (describe(kind).vehicle === 'itself') return after === null ? [] : [{ garageId, id }];
-    // After an inspection the law may ask for an emissions check from another day on.
+    if (describeKind(kind).vehicle === 'itself') return after === null ? [] : [{ garageId, id }];
+    // After an inspection, the law may require an emissions check from another day.
     const inspections = [before, after].filter((row) => row && isInspectionType(String(row['type'])));
     return inspections.map((row) => ({ garageId, id: String(row?.['vehicle_id']) }));
   });
-  // Of a new vehicle everything begins anyway.
+  // A new vehicle starts cycles for everything anyway.
   return [...measured, ...vehicles].filter(
     ({ garageId, id }) => objects.get(`${garageId} ${id}`)?.before !== null,
   );
 }
 
-/** One item of which a cycle is to begin. */
+/** An item that starts a new cycle. */
 interface Restart {
   readonly garageId: string;
   readonly id: string;
   readonly kind: DueKind;
-  /** Why what is queued is cancelled; null of a new item, of which nothing is. */
+  /** Why queued announcements are cancelled; null for a new item, which has none. */
   readonly reason: AnnouncementReason | null;
-  /** Its last day was typed just now. */
+  /** Whether its last day was entered just now. */
   readonly isEntered: boolean;
 }
 
-/** The items of which a cycle begins, each once. */
-async function restartsOf(tx: Tx, { objects }: StoredChanges): Promise<Restart[]> {
+/** The items that start a new cycle, each once. */
+async function findRestarts(tx: Tx, { objects }: StoredChanges): Promise<Restart[]> {
   const restarts = new Map<string, Restart>();
   const add = (one: Restart): void => {
     const key = `${one.garageId} ${one.id}`;
@@ -100,7 +104,7 @@ async function restartsOf(tx: Tx, { objects }: StoredChanges): Promise<Restart[]
   };
   const changes = [...objects.values()];
   for (const change of changes) {
-    const own = restartOf(change);
+    const own = findRestart(change);
     if (own !== null) add(own);
   }
   for (const [garageId, vehicleId] of changes.flatMap(vehiclesAnnouncedOtherwise)) {
@@ -116,7 +120,7 @@ async function restartsOf(tx: Tx, { objects }: StoredChanges): Promise<Restart[]
   return [...restarts.values()];
 }
 
-function restartOf(change: ObjectChange): Restart | null {
+function findRestart(change: ObjectChange): Restart | null {
   const { kind, garageId, id, before, after, isRestored } = change;
   if (after === null || !isDueKind(kind)) return null;
   const { decidedBy, lastDay } = dueOf(kind);
@@ -127,7 +131,7 @@ function restartOf(change: ObjectChange): Restart | null {
   return { garageId, id, kind, reason: before === null ? null : changed, isEntered };
 }
 
-/** The vehicles whose insurance documents a reminder announces from now on, or no longer does. */
+/** The vehicles whose insurance documents are from now on announced by a reminder, or no longer. */
 function vehiclesAnnouncedOtherwise({ garageId, before, after }: ObjectChange): [string, string][] {
   const [was, is] = [announcedVehicle(before), announcedVehicle(after)];
   return was === is ? [] : [was, is].flatMap((id) => (id === null ? [] : [[garageId, id]]));
@@ -141,13 +145,13 @@ function announcedVehicle(row: Cells | null): string | null {
   return isAnnouncing ? String(row['vehicle_id']) : null;
 }
 
-/** Nobody is told of a vehicle that is archived; nothing else is. */
+/** Archived vehicles are not announced; nothing else can be archived. */
 function isArchivedOrBack({ before, after }: ObjectChange): boolean {
   if (before === null || after === null) return false;
   return (before['archived_at'] === null) !== (after['archived_at'] === null);
 }
 
-/** Begins a cycle of items of one garage, and cancels what is queued of them for one reason. */
+/** Starts a cycle for items of one garage, and cancels their queued announcements for one reason. */
 async function restart(tx: Tx, slots: Slots, items: readonly Restart[]): Promise<void> {
   const [first] = items;
   if (first === undefined) return;
@@ -173,8 +177,8 @@ async function restart(tx: Tx, slots: Slots, items: readonly Restart[]): Promise
 function beginCycle(slots: Slots, watch: Watch): WatchState {
   if (watch.law !== null) return beginLawCycle(slots, watch, watch.law);
   const today = slots.today(watch);
-  const { history } = lookAtReminder(watch, { ...watch.settings, channels: [] }, NEW_HISTORY, today);
-  const next = nextLookOn(watch, watch.settings, history, today);
+  const { history } = checkReminder(watch, { ...watch.settings, channels: [] }, NEW_HISTORY, today);
+  const next = nextCheckOn(watch, watch.settings, history, today);
   const later = next === null ? null : slots.on(next, watch);
   return {
     garage_id: watch.garageId,
@@ -189,22 +193,22 @@ function beginCycle(slots: Slots, watch: Watch): WatchState {
   };
 }
 
-/** The months of the emissions check of a van have begun, and its owner may not have been told. */
+/** Whether the months of a van's emissions check have begun, so that its owner may need to be notified. */
 function isCheckOn(slots: Slots, { emissions, reminder, isVehicleArchived, ...at }: Watch): boolean {
   const isTold = reminder.active && !isVehicleArchived;
   return isTold && emissions !== null && emissionsStepOn(emissions, slots.next(at).date) !== null;
 }
 
 /**
- * A reminder that follows the law goes on with its cycle as long as its date stays the same, however often it is edited: each
- * of its days is announced once. What holds already is said at the next hour of its owner.
+ * A reminder that follows the law keeps its cycle while its date stays the same, however often it is edited,
+ * so that each of its days is announced once. What already applies is announced at the owner's next hour.
  */
 function beginLawCycle(slots: Slots, watch: Watch, law: LawTerm): WatchState {
   const dueOn = watch.reminder.nextReminderDate;
   const isSame = watch.lawDueOn !== null && watch.lawDueOn === dueOn;
   const { lookAt, date } = slots.next(watch);
   const isStarted = dueOn !== null && lawStepOn(dueOn, law, date) !== null;
-  const next = nextLookOn(watch, watch.settings, NEW_HISTORY, date);
+  const next = nextCheckOn(watch, watch.settings, NEW_HISTORY, date);
   const later = next === null ? null : slots.on(next, watch);
   const isToldOf = watch.reminder.active && !watch.isVehicleArchived;
   return {
@@ -233,10 +237,10 @@ async function followSettings(
   const isMoved = DECIDING_SETTINGS.some((name) => before[name] !== after[name]);
   if (!isMoved) return;
   const at = { timeZone: after.timezone, notificationHour: after.notificationHour };
-  await lookAtAllOn(tx, member, slots.next(at).lookAt);
+  await scheduleAllChecks(tx, member, slots.next(at).lookAt);
 }
 
-/** What of the settings decides when something is announced. */
+/** Settings that affect the time of announcements. */
 const DECIDING_SETTINGS = [
   'reminderAdvanceDays',
   'reminderAdvanceKm',

@@ -4,7 +4,7 @@ import type { DueKind } from '#platform/kinds/due-kinds.ts';
 import type { TableOf } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { AnnouncementMoment, WatchedReminder } from '@carnet/domain/notifications/announcement';
+import type { AnnouncementTrigger, WatchedReminder } from '@carnet/domain/notifications/announcement';
 import type { NotificationSettings, Urgency } from '@carnet/domain/reminders/urgency';
 import type { Translate } from '@carnet/i18n/translate';
 
@@ -14,29 +14,29 @@ export interface Member {
   readonly accountId: string;
 }
 
-/** What is announced like a reminder by its last day alone: a document that expires, the warranty of a record. */
+/** An item announced by its last day only: a document that expires, or the warranty of a record. */
 export interface Expiring {
   readonly vehicleName: string | null;
-  /** What it goes by in a message. */
+  /** Its label in a message. */
   readonly labelIn: (t: Translate) => string;
-  /** Whether a moment is ever announced of it. */
-  readonly isSaid: (moment: AnnouncementMoment) => boolean;
-  /** Whether it is announced on the day on which its last day is entered, although its stage has not risen since. */
+  /** Whether a moment is announced for it at all. */
+  readonly isAnnounced: (moment: AnnouncementTrigger) => boolean;
+  /** Whether it is announced on the day its last day is entered, although its stage has not risen. */
   readonly isAnnouncedOnEntry: (today: CivilDate) => boolean;
 }
 
-/** One thing that can fall due, as one person sees it, with all that decides what is to be said of it. */
+/** An item that can fall due, as seen by one person, with everything that decides about announcements. */
 export interface Watch extends Member, WatchedReminder {
   readonly kind: DueKind;
-  /** Of what is announced. */
+  /** Id of the announced object. */
   readonly reminderId: string;
-  /** Null of a reminder. */
+  /** Null for a reminder. */
   readonly expiring: Expiring | null;
   readonly settings: NotificationSettings;
   readonly switches: ChannelSwitches;
   readonly notificationHour: number;
   readonly timeZone: string;
-  /** Null for what is not watched yet. */
+  /** Null if not watched yet. */
   readonly cycle: number | null;
   readonly stage: Urgency | null;
   readonly overdueOn: CivilDate | null;
@@ -45,8 +45,8 @@ export interface Watch extends Member, WatchedReminder {
 }
 
 /**
- * The rows of a table of which something falls due, each once for every person in their garage, with what all watches have of
- * them. Typed as those of documents: what else is read of a table its `DueItems` names.
+ * The rows of a table with due items, once for every person in their garage, with the columns common to all
+ * watches. Typed as documents; `DueItems` adds the other columns of a table.
  */
 export function selectItems(queries: Queries, table: TableOf<DueKind>) {
   return queries
@@ -73,14 +73,14 @@ export function selectItems(queries: Queries, table: TableOf<DueKind>) {
 export type ItemQuery = ReturnType<typeof selectItems>;
 export type ItemRow = Awaited<ReturnType<ItemQuery['execute']>>[number];
 
-/** How the items of a kind that fall due are read. */
+/** Reads the items of a kind that fall due. */
 export interface DueItems<Row> {
-  /** Adds what they need to what all watches have. */
+  /** Adds their own columns to the common ones. */
   readonly select: (query: ItemQuery) => ItemQuery;
   readonly toWatches: (tx: Tx, rows: readonly (ItemRow & Row)[], now: string) => Promise<Watch[]>;
 }
 
-/** What every watch has of its row. */
+/** The watch fields common to all rows. */
 export function memberOfRow(row: ItemRow) {
   return {
     garageId: row.garage_id,
@@ -105,7 +105,7 @@ export function memberOfRow(row: ItemRow) {
   };
 }
 
-/** What has a last day and nothing else that it could fall due by. */
+/** For items that only have a last day. */
 export const WITHOUT_KILOMETRES = {
   currentMileage: null,
   law: null,

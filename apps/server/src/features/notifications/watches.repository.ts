@@ -12,13 +12,13 @@ import { TABLES } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Selectable } from 'kysely';
 
-/** What a look leaves behind. */
+/** The result of a check. */
 export type WatchState = Selectable<Schema['reminder_watch']>;
 
-/** More in one statement would pass the number of values that SQLite takes (32,766). */
+/** More rows would exceed the number of values in a statement of SQLite (32,766). */
 const ROWS_PER_STATEMENT = 500;
 
-/** What of each kind falls due, as it is read. */
+/** How the due items of each kind are read. */
 const ITEMS = {
   reminder: DUE_REMINDERS,
   document: DUE_DOCUMENTS,
@@ -27,7 +27,7 @@ const ITEMS = {
 
 const DUE_KINDS = Object.keys(ITEMS) as DueKind[];
 
-/** The rows of a kind go to the same kind alone. */
+/** Rows of a kind are only passed to that kind. */
 function itemsOf(kind: DueKind): DueItems<unknown> {
   return ITEMS[kind] as unknown as DueItems<unknown>;
 }
@@ -36,7 +36,7 @@ function selectWatches(queries: Queries, kind: DueKind) {
   return itemsOf(kind).select(selectItems(queries, TABLES[kind].table));
 }
 
-/** Items of a garage, each once for every person in it: those with these ids, of these kinds or of all. */
+/** Items of a garage, once for every person in it: those with these ids, of these kinds or all. */
 export async function listWatches(
   tx: Tx,
   garageId: string,
@@ -76,7 +76,7 @@ const selectOfKind = compileOnce(
   },
 );
 
-/** Everything of a vehicle that is watched. */
+/** All watched items of a vehicle. */
 export async function listWatchedOfVehicle(
   tx: Tx,
   garageId: string,
@@ -117,7 +117,7 @@ export async function listInsuranceDocumentIds(
   return rows.map(({ id }) => id);
 }
 
-/** The garages of what is to be looked at, the longest overdue first: found by the index on `look_at`. */
+/** Garages with due checks, longest overdue first, found by the index on `look_at`. */
 export async function listDueGarages(tx: Tx, now: string, limit: number): Promise<string[]> {
   const rows = await dueGaragesQuery(tx, now, limit).execute();
   return [...new Set(rows.map((row) => row.garage_id))];
@@ -133,7 +133,7 @@ function dueGaragesQuery(tx: Tx, now: string, limit: number) {
     .limit(limit);
 }
 
-/** The first of what is to be looked at of each kind in these garages; the caller holds their locks. */
+/** The first due checks of each kind in these garages. The caller holds their locks. */
 export async function listDueWatches(
   tx: Tx,
   garageIds: readonly string[],
@@ -153,7 +153,7 @@ export async function listDueWatches(
   return watches;
 }
 
-/** Writes what was seen; a reminder that was not watched yet is from now on. */
+/** Stores the results of checks; starts watching new reminders. */
 export async function storeWatches(tx: Tx, states: readonly WatchState[]): Promise<void> {
   for (let start = 0; start < states.length; start += ROWS_PER_STATEMENT) {
     await upsertWatches(tx, states.slice(start, start + ROWS_PER_STATEMENT));

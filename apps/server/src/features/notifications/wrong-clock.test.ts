@@ -1,5 +1,5 @@
 import { searchAnnouncements, startAnnouncing } from '#features/notifications/announcing.ts';
-import { takeBackLaterTimes } from '#features/notifications/wrong-clock.ts';
+import { resetFutureTimes } from '#features/notifications/wrong-clock.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import {
   announceNow,
@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 const EMAIL = 'camille@example.org';
 const APPROACHING = 'Contrôle technique de Clio\u00a0: à faire avant le 30 nov.';
 
-describe.each(DIALECTS)('announcing by a clock that is wrong for a while, on %s', (dialect) => {
+describe.each(DIALECTS)('announcements with a clock that is wrong for a while, on %s', (dialect) => {
   let mail: MailServer;
   let server: TestServer;
   let owner: TestCaller;
@@ -39,9 +39,9 @@ describe.each(DIALECTS)('announcing by a clock that is wrong for a while, on %s'
   });
 
   const subjects = () => remindersTo(mail, EMAIL);
-  /** What the server does once it sees that its clock was set back, and what it does ten minutes later. */
+  /** Runs what the server does when its clock was set back, and ten minutes later. */
   async function recover(): Promise<void> {
-    await takeBackLaterTimes(server.context);
+    await resetFutureTimes(server.context);
     await announceNow(server);
     server.clock.advance({ minutes: 10 });
     await announceNow(server);
@@ -60,7 +60,7 @@ describe.each(DIALECTS)('announcing by a clock that is wrong for a while, on %s'
     expect(subjects().slice(1)).toEqual([APPROACHING]);
   });
 
-  it('ahead while a mail is put off → sent minutes after the clock is right', async () => {
+  it('ahead while a mail is delayed → sent minutes after the clock is right', async () => {
     server.clock.moveTo(NEAR_MORNING);
     await searchAnnouncements(server.context);
     mail.refusals.set(EMAIL, 451);
@@ -74,7 +74,7 @@ describe.each(DIALECTS)('announcing by a clock that is wrong for a while, on %s'
     expect(subjects()).toEqual([APPROACHING]);
   });
 
-  it('the job of the server → sees to it by itself when it begins', async () => {
+  it("the server's job → handles it by itself when it starts", async () => {
     server.clock.moveTo('2027-11-23T08:00:00.000Z');
     await announceNow(server);
     server.clock.moveTo(START);
@@ -87,23 +87,23 @@ describe.each(DIALECTS)('announcing by a clock that is wrong for a while, on %s'
     expect(subjects().slice(1)).toEqual([APPROACHING]);
   });
 
-  it('the server starts a year behind and is put right a moment later → nothing was taken back', async () => {
+  it('the server starts a year behind and is corrected a moment later → nothing was cancelled', async () => {
     server.clock.moveTo(NEAR_MORNING);
     await searchAnnouncements(server.context);
     server.clock.advance({ days: -365 });
-    await takeBackLaterTimes(server.context);
+    await resetFutureTimes(server.context);
     await announceNow(server);
     server.clock.moveTo(NEAR_MORNING);
     await announceNow(server);
     expect(subjects()).toEqual([APPROACHING]);
   });
 
-  it('overdue, and the server starts a year behind for a moment → not announced twice', async () => {
+  it('overdue, and the server briefly starts a year behind → not announced twice', async () => {
     server.clock.moveTo('2026-12-01T08:00:00.000Z');
     await announceNow(server);
     expect(subjects()).toHaveLength(1);
     server.clock.advance({ days: -365 });
-    await takeBackLaterTimes(server.context);
+    await resetFutureTimes(server.context);
     await announceNow(server);
     server.clock.advance({ days: 365, minutes: 20 });
     await announceNow(server);

@@ -1,4 +1,4 @@
-import { mendGarages, pruneGarages } from '#features/pruning/prune-garages.ts';
+import { migrateGarages, pruneGarages } from '#features/pruning/prune-garages.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { walkGarages } from '#platform/jobs/walk-garages.ts';
 import { addDocument, addMaintenance, addReminder, addVehicle, listed, newId } from '#testing/builders.ts';
@@ -32,7 +32,7 @@ describe.each(DIALECTS)('pruning on %s', (dialect) => {
       return rows[0]?.n;
     });
 
-  /** Weeks pass, and each is pruned. A session goes on by its use. */
+  /** Advances the time in steps of ten days and prunes after each. Using the session keeps it alive. */
   async function pass(days: number): Promise<void> {
     for (let passed = 0; passed < days; passed += 10) {
       server.clock.advance({ days: 10 });
@@ -41,7 +41,7 @@ describe.each(DIALECTS)('pruning on %s', (dialect) => {
     }
   }
 
-  it('a deletion → told for half a year; whoever was away for longer gets a snapshot', async () => {
+  it('a deletion is in the feed for half a year; a device away for longer gets a snapshot', async () => {
     await pruneGarages(server.context);
     const { id } = await addVehicle(owner);
     const { body: before } = await owner.get('/v1/changes');
@@ -58,11 +58,11 @@ describe.each(DIALECTS)('pruning on %s', (dialect) => {
     await pass(400);
     expect(await count('item_change')).toBe(0);
     expect((await tail(before.cursor)).body.reset).toBe(true);
-    // Nothing has changed since: this device lacks no deletion.
+    // Nothing has changed since, so this device has missed no deletion.
     expect((await tail(after.cursor)).body).toMatchObject({ reset: false });
   });
 
-  it('announcements of a cycle that is over → gone after five years, with their messages; of this cycle → kept', async () => {
+  it('announcements of a past cycle → deleted after five years with their messages; of the current cycle → kept', async () => {
     const { id } = await addVehicle(owner);
     await addReminder(owner, id, { next_reminder_date: '2026-11-30' });
     server.clock.moveTo('2026-11-23T09:00:00.000Z');
@@ -83,7 +83,7 @@ describe.each(DIALECTS)('pruning on %s', (dialect) => {
     expect([await count('announcement'), await count('message')]).toEqual([0, 0]);
   });
 
-  it('files from before the marks → marked garage by garage, a used one not', async () => {
+  it('files from before the marks → unused ones are marked, garage by garage', async () => {
     const photo = async () => {
       const { body } = await owner.upload(await jpegSample(), 'a.jpg', 'image/jpeg');
       return String(body.id);
@@ -104,11 +104,11 @@ describe.each(DIALECTS)('pruning on %s', (dialect) => {
     expect(await marked()).toEqual([unused]);
   });
 
-  it('reminders of inspections from before they followed the law → mended once, where nobody chose the date', async () => {
+  it('inspection reminders from before they followed the law → migrated once, unless the owner chose the date', async () => {
     const dates = {
       // Two years after the last inspection, counted in days.
       planned: '2026-03-14',
-      // The fourth anniversary, and not the day before it.
+      // The fourth anniversary, not the day before it.
       anniversary: '2027-01-15',
       chosen: '2026-12-24',
     };
@@ -140,7 +140,7 @@ describe.each(DIALECTS)('pruning on %s', (dialect) => {
       );
     };
     const { body: before } = await owner.get('/v1/changes');
-    await mendGarages(server.context);
+    await migrateGarages(server.context);
     const mended = {
       planned: ['2026-03-14', 'law'],
       anniversary: ['2027-01-14', 'law'],
@@ -159,11 +159,11 @@ describe.each(DIALECTS)('pruning on %s', (dialect) => {
       next_reminder_date: '2027-01-15',
       follows: 'interval',
     });
-    await mendGarages(server.context);
+    await migrateGarages(server.context);
     expect(await reminders()).toMatchObject({ anniversary: ['2027-01-15', 'interval'] });
   });
 
-  it('reminders for insurance from before they followed documents → follow once, where nobody chose the date', async () => {
+  it('insurance reminders from before they followed documents → follow once, unless the owner chose the date', async () => {
     const dates = {
       // A year after the vehicle was added, and after the premium was recorded.
       planned: '2027-11-21',
@@ -203,7 +203,7 @@ describe.each(DIALECTS)('pruning on %s', (dialect) => {
         ]),
       );
     const { body: before } = await owner.get('/v1/changes');
-    await mendGarages(server.context);
+    await migrateGarages(server.context);
     const mended = {
       planned: ['2027-04-30', 'document'],
       recorded: ['2027-04-30', 'document'],
@@ -223,11 +223,11 @@ describe.each(DIALECTS)('pruning on %s', (dialect) => {
       next_reminder_date: '2027-11-21',
       follows: 'interval',
     });
-    await mendGarages(server.context);
+    await migrateGarages(server.context);
     expect(await places()).toMatchObject({ planned: ['2027-11-21', 'interval'] });
   });
 
-  it('vehicles whose names were ordered letter by letter → ordered by their numbers', async () => {
+  it('vehicle names sorted letter by letter → sorted by their numbers', async () => {
     for (const name of ['Tracteur 10', 'Tracteur 9']) await addVehicle(owner, { name });
     await server.context.transactions.run(async (tx) => {
       for (const name of ['Tracteur 10', 'Tracteur 9']) {
@@ -240,11 +240,11 @@ describe.each(DIALECTS)('pruning on %s', (dialect) => {
     });
     const names = async () => (await listed(owner, '/v1/vehicles?sort=name')).map(({ name }) => name);
     expect(await names()).toEqual(['Tracteur 10', 'Tracteur 9']);
-    await mendGarages(server.context);
+    await migrateGarages(server.context);
     expect(await names()).toEqual(['Tracteur 9', 'Tracteur 10']);
   });
 
-  it('a vehicle grows old enough to be a historic one → its reminder follows within a week', async () => {
+  it('a vehicle becomes old enough to be historic → its reminder follows within a week', async () => {
     const { id } = await addVehicle(owner, { isCollection: true, firstRegistrationDate: '1996-11-25' });
     await addMaintenance(owner, id, { type: INSPECTION_TYPE, date: '2026-10-01' });
     const dateOfInspection = async () => {
@@ -257,7 +257,7 @@ describe.each(DIALECTS)('pruning on %s', (dialect) => {
     expect(await dateOfInspection()).toBe('2031-10-01');
   });
 
-  it('a walk that breaks → goes on behind the last step that was committed, also from another server', async () => {
+  it('an interrupted walk → continues after the last committed step, also on another server', async () => {
     await server.context.transactions.run((tx) =>
       queriesOf(tx)
         .insertInto('garage')

@@ -13,18 +13,18 @@ import { walkGarages, type Walk } from '#platform/jobs/walk-garages.ts';
 const ASK_EVERY_MILLIS = 60_000;
 const EVERY_MILLIS = 7 * 86_400_000;
 
-/** Where the job reports; the logger of the server is one. */
+/** Where the job reports; the server's logger fits. */
 interface PruningLog {
   info(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
-/** Prunes all garages once a week, from when a server starts, until it is stopped. */
+/** Prunes all garages once a week while the server runs, until stopped. */
 export function startPruning(context: Context, log: PruningLog): PeriodicJob {
   return runPeriodically({
     everyMillis: ASK_EVERY_MILLIS,
     work: context.metrics.measureJob('prune', async (signal) => {
-      await mendGarages(context, signal);
+      await migrateGarages(context, signal);
       const garages = await asRemoval(() => pruneGarages(context, signal));
       if (garages > 0) log.info({ garages }, 'garages pruned');
     }),
@@ -35,8 +35,8 @@ export function startPruning(context: Context, log: PruningLog): PeriodicJob {
 }
 
 /**
- * Marks files that nothing names and forgets old deletions, messages and announcements, where that is due. Its first walk
- * is also the backfill of the marks.
+ * Marks unreferenced files, and deletes old deletions, messages and announcements when due. Its first walk
+ * also marks older files.
  */
 export function pruneGarages(context: Context, signal?: AbortSignal): Promise<number> {
   const walk = {
@@ -53,10 +53,10 @@ export function pruneGarages(context: Context, signal?: AbortSignal): Promise<nu
   return walkGarages(context, walk, signal);
 }
 
-/** Longer than any installation lives: such a walk goes through all garages once. */
+/** Longer than any installation exists, so that such a walk visits all garages once. */
 const NEVER_AGAIN_MILLIS = 100 * 365 * 86_400_000;
 
-/** In the order of the versions that need them. A name stays: it says that the walk is done. */
+/** In the order of the versions that need them. A name must not change: it records that the walk is done. */
 const MENDING_WALKS: readonly {
   readonly name: string;
   work(context: Context, ...rest: Parameters<Walk['work']>): Promise<void>;
@@ -67,8 +67,8 @@ const MENDING_WALKS: readonly {
   { name: 'give-seasons', work: giveSeasonsIn },
 ];
 
-/** Brings rows that an older version has stored into the form of this one, once. */
-export async function mendGarages(context: Context, signal?: AbortSignal): Promise<void> {
+/** Migrates rows stored by older versions, once. */
+export async function migrateGarages(context: Context, signal?: AbortSignal): Promise<void> {
   for (const walk of MENDING_WALKS) {
     const work: Walk['work'] = (tx, garageIds) => walk.work(context, tx, garageIds);
     await walkGarages(context, { name: walk.name, everyMillis: NEVER_AGAIN_MILLIS, work }, signal);

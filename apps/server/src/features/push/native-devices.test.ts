@@ -12,7 +12,7 @@ import { ownAnnouncement, type OwnAnnouncement } from '@carnet/contract/push/pus
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const PATH = '/v1/push/native-devices';
-/** Wide, because a busy machine is slow. */
+/** Generous, for a busy machine. */
 const PATIENCE = { timeout: 30_000 };
 const DEVICES = '/v1/push/subscriptions';
 
@@ -37,7 +37,7 @@ describe('reminders to native apps', () => {
     await Promise.all([fcm.stop(), apns.stop()]);
   });
 
-  /** Somebody who is told by push alone. */
+  /** An owner who is notified by push only. */
   async function owner(): Promise<TestCaller> {
     const caller = await server.signUp();
     const settings = await read(caller, '/v1/settings');
@@ -45,7 +45,7 @@ describe('reminders to native apps', () => {
     return caller;
   }
 
-  /** Registers an app; answers its token as the service knows it. */
+  /** Registers an app; returns its token at the service. */
   async function addApp(
     caller: TestCaller,
     service: 'fcm' | 'apns',
@@ -71,7 +71,7 @@ describe('reminders to native apps', () => {
     await sendMessages(server.context);
   }
 
-  /** A reminder that comes within the advance of a week in a week from now. */
+  /** A reminder that enters its one-week advance a week from now. */
   async function addDueSoon(caller: TestCaller, type = 'insurance') {
     const vehicle = await addVehicle(caller);
     const reminder = await addReminder(caller, vehicle.id, {
@@ -82,7 +82,7 @@ describe('reminders to native apps', () => {
     return reminder;
   }
 
-  /** What a device announces of a reminder in a week, when it comes near. */
+  /** The device's own announcement of that reminder, a week from now. */
   function own({ id }: { readonly id: string }, change: object = {}): OwnAnnouncement {
     const known = { reminderId: id, moment: 'approaching', date: dayIn(7), dueOn: dayIn(14) };
     return ownAnnouncement.parse({ ...known, ...change });
@@ -91,7 +91,7 @@ describe('reminders to native apps', () => {
   const sendTrial = async (caller: TestCaller) =>
     (await caller.post('/v1/notifications/test', { channel: 'push' })).body;
 
-  it('the services of this server → named, and the device is listed by its own', async () => {
+  it('the services of this server are listed, and the device with its own', async () => {
     const caller = await owner();
     expect((await read(caller, '/v1/push/key')).nativeServices).toEqual(['fcm', 'apns']);
     const token = newToken('apns');
@@ -122,7 +122,7 @@ describe('reminders to native apps', () => {
     expect([(await listed(before, DEVICES)).length, (await listed(after, DEVICES)).length]).toEqual([0, 1]);
   });
 
-  it('a reminder comes near → both apps are told what, and where it leads, once', async () => {
+  it('a reminder comes near → both apps get its text and link, once', async () => {
     const caller = await owner();
     const [android, ios] = [await addApp(caller, 'fcm'), await addApp(caller, 'apns')];
     const reminder = await addDueSoon(caller);
@@ -144,7 +144,7 @@ describe('reminders to native apps', () => {
     expect(log.items).toMatchObject([{ moment: 'approaching', channel: 'push', state: 'sent' }]);
   });
 
-  it('the device announces it by itself → not told twice; what it does not know is pushed', async () => {
+  it('the device announces it itself → not sent again; what it does not know is pushed', async () => {
     const caller = await owner();
     const [known, unknown] = [await addDueSoon(caller), await addDueSoon(caller, 'battery_replacement')];
     const android = await addApp(caller, 'fcm', [own(known)]);
@@ -159,7 +159,7 @@ describe('reminders to native apps', () => {
     expect(log.items).toMatchObject([{ state: 'sent' }]);
   });
 
-  it('said by the device this morning, which now sends what is to come → still not told twice', async () => {
+  it('announced by the device this morning, which now sends future ones only → still not sent again', async () => {
     const caller = await owner();
     const reminder = await addDueSoon(caller);
     const android = await addApp(caller, 'fcm', [own(reminder)]);
@@ -174,7 +174,7 @@ describe('reminders to native apps', () => {
     ['another date', { dueOn: '2031-01-01' }],
     ['another day', { date: '2031-01-01' }],
     ['another moment', { moment: 'overdue' }],
-  ])('what the device knows is of %s → pushed', async (_, change) => {
+  ])('the device knows another %s → pushed', async (_, change) => {
     const caller = await owner();
     const android = await addApp(caller, 'fcm', [own(await addDueSoon(caller), change)]);
     clock.advance({ days: 7 });
@@ -182,7 +182,7 @@ describe('reminders to native apps', () => {
     expect(fcm.deliveredTo(android)).toHaveLength(1);
   });
 
-  it('the app was removed → forgotten, also when it announces by itself; the others are told', async () => {
+  it('an uninstalled app → forgotten, even if it announces by itself; the others get their pushes', async () => {
     const caller = await owner();
     const reminder = await addDueSoon(caller);
     const android = await addApp(caller, 'fcm', [own(reminder)]);
@@ -197,7 +197,7 @@ describe('reminders to native apps', () => {
     expect(await listed(caller, DEVICES)).toEqual([]);
   });
 
-  it('the services are busy at first → tried again, told once', async () => {
+  it('the services are busy at first → retried, delivered once', async () => {
     const caller = await owner();
     const [android, ios] = [await addApp(caller, 'fcm'), await addApp(caller, 'apns')];
     await addDueSoon(caller);
@@ -211,7 +211,7 @@ describe('reminders to native apps', () => {
     expect([fcm.deliveredTo(android).length, apns.pushesTo(ios).length]).toEqual([1, 1]);
   });
 
-  it('killed between sending and noting → sent again under the same names, which replace it on the device', async () => {
+  it('killed between sending and recording → sent again with the same ids, which replace it on the device', async () => {
     const caller = await owner();
     const [android, ios] = [await addApp(caller, 'fcm'), await addApp(caller, 'apns')];
     await addDueSoon(caller);
@@ -231,7 +231,7 @@ describe('reminders to native apps', () => {
     expect(fcm.deliveredTo(android)).toHaveLength(2);
   });
 
-  /** All that a process does until it is killed: from the first push to these apps on, it notes nothing any more. */
+  /** Simulates a process that is killed: from the first push to these apps on, it stores nothing any more. */
   async function sendAndDie(android: string, ios: string): Promise<void> {
     const sent = () => fcm.deliveredTo(android).length + apns.pushesTo(ios).length;
     const { transactions, channels } = server.context;
@@ -250,7 +250,7 @@ describe('reminders to native apps', () => {
     await expect.poll(sent, PATIENCE).toBe(2);
   }
 
-  it('the key is refused → the trial says so, and the operator reads why', async () => {
+  it('the key is rejected → the test message says so, and the operator gets the reason', async () => {
     const caller = await owner();
     await addApp(caller, 'apns');
     apns.isKeyKnown = false;
@@ -263,7 +263,7 @@ describe('reminders to native apps', () => {
 });
 
 describe('a server without keys of the services', () => {
-  it('→ names none, and takes no native app', async () => {
+  it('lists none, and accepts no native app', async () => {
     const server = await startTestServer({ dialect: 'sqlite', config: { apns: null } });
     const caller = await server.signUp();
     expect((await read(caller, '/v1/push/key')).nativeServices).toEqual([]);

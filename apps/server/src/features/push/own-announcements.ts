@@ -3,30 +3,30 @@ import type { OwnAnnouncement } from '@carnet/contract/push/push.schema';
 import { addDays, compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
 
 /**
- * How long after it a server that was away still finds that a device has said something: shorter than the week after
- * which the same is said again.
+ * How long a server that was down still recognises an announcement of a device: shorter than the week after
+ * which it is repeated.
  */
 const DAYS_REMEMBERED = 5;
-/** The day of a device that has been taken along may be the next one. */
+/** The local day of a travelling device may be the next one. */
 const DAYS_AHEAD = 1;
 
-/** Whether a device says by itself, about now, what a message is to say of a reminder. */
-export function isToldByDevice(
+/** Whether a device itself announces about now what a message says about a reminder. */
+export function isAnnouncedByDevice(
   own: readonly OwnAnnouncement[],
   { reminderId, moment, dueOn }: Pick<MessageItem, 'reminderId' | 'moment' | 'dueOn'>,
   today: CivilDate,
 ): boolean {
   return own.some(
-    (told) =>
-      told.reminderId === reminderId &&
-      told.moment === moment &&
-      // A reminder that has moved since is another thing to say, which the device does not know yet.
-      told.dueOn === dueOn &&
-      isAboutNow(told.date, today),
+    (announced) =>
+      announced.reminderId === reminderId &&
+      announced.moment === moment &&
+      // A rescheduled reminder is another announcement, which the device does not know yet.
+      announced.dueOn === dueOn &&
+      isAboutNow(announced.date, today),
   );
 }
 
-/** What a device announces from now on, and what it has announced of late: it sends only what is to come. */
+/** Future announcements of a device plus its recent ones: a device sends future ones only. */
 export function withRecent(
   before: readonly OwnAnnouncement[],
   now: readonly OwnAnnouncement[],

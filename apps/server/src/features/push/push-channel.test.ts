@@ -1,7 +1,7 @@
 import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import { addReminder, addVehicle, listed, read } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { PushBrowser } from '#testing/stand-ins/push-browser.ts';
 import { startPushService, type PushService, type ReceivedPush } from '#testing/stand-ins/push-service.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
@@ -12,14 +12,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const DEVICES = '/v1/push/subscriptions';
 
 describe.each(DIALECTS)('reminders by push on %s', (dialect) => {
-  const server = holdServer({ dialect, config: { arePrivatePushHostsAllowed: true } });
+  const server = shareTestServer({ dialect, config: { arePrivatePushHostsAllowed: true } });
   let service: PushService;
   beforeAll(async () => {
     service = await startPushService();
   });
   afterAll(() => service.stop());
 
-  /** Somebody who is told by push alone, on so many devices. */
+  /** An owner who is notified by push only, on several devices. */
   async function ownerWith(devices: number): Promise<{ caller: TestCaller; browsers: PushBrowser[] }> {
     const caller = await server.signUp();
     const settings = await read(caller, '/v1/settings');
@@ -44,7 +44,7 @@ describe.each(DIALECTS)('reminders by push on %s', (dialect) => {
     await sendMessages(server.context);
   }
 
-  /** A reminder that comes within the advance of a week in a week from now. */
+  /** A reminder that enters its one-week advance a week from now. */
   async function addDueSoon(caller: TestCaller, vehicleId: string, type = 'insurance') {
     const inTwoWeeks = new Date(server.clock.now() + 14 * 86_400_000).toISOString().slice(0, 10);
     return addReminder(caller, vehicleId, { maintenance_type: type, next_reminder_date: inTwoWeeks });
@@ -53,7 +53,7 @@ describe.each(DIALECTS)('reminders by push on %s', (dialect) => {
   const sendTrial = async (caller: TestCaller) =>
     (await caller.post('/v1/notifications/test', { channel: 'push' })).body;
 
-  it('a reminder comes near → every device is told what, when and where to click, once', async () => {
+  it('a reminder comes near → every device gets what, when and a link, once', async () => {
     const { caller, browsers } = await ownerWith(2);
     const vehicle = await addVehicle(caller);
     const reminder = await addDueSoon(caller, vehicle.id);
@@ -89,7 +89,7 @@ describe.each(DIALECTS)('reminders by push on %s', (dialect) => {
     expect(opened.items[0].opened_at).not.toBeNull();
   });
 
-  it('several are due on one day → one push, in the owner’s language', async () => {
+  it('several due on one day → one push, in the owner’s language', async () => {
     const { caller, browsers } = await ownerWith(1);
     const settings = await read(caller, '/v1/settings');
     await caller.put('/v1/settings', { ...settings, language: 'en' });
@@ -111,7 +111,7 @@ describe.each(DIALECTS)('reminders by push on %s', (dialect) => {
     expect(payload.notePaths).toHaveLength(2);
   });
 
-  it('a trial → sent at once, and the status counts the devices', async () => {
+  it('a test message → sent at once, and the status counts the devices', async () => {
     const { caller, browsers } = await ownerWith(2);
     expect(await sendTrial(caller)).toEqual({ channel: 'push', outcome: 'sent', reason: null });
     expect(payloadTo(browsers[0])).toMatchObject({ title: 'Rappel test de Carnet', badge: null });
@@ -120,13 +120,13 @@ describe.each(DIALECTS)('reminders by push on %s', (dialect) => {
     expect(devices.every(({ lastSentAt }) => lastSentAt !== null)).toBe(true);
   });
 
-  it('no device → the trial says so', async () => {
+  it('no device → the test message says so', async () => {
     const { caller } = await ownerWith(0);
     expect(await sendTrial(caller)).toEqual({ channel: 'push', outcome: 'failed', reason: 'no_device' });
   });
 
   it.each([404, 410])(
-    'the service answers %i → that device is forgotten, the others are told',
+    'response %i → that device is forgotten, the others get their pushes',
     async (status) => {
       const { caller, browsers } = await ownerWith(2);
       const [gone, alive] = browsers;
@@ -144,14 +144,14 @@ describe.each(DIALECTS)('reminders by push on %s', (dialect) => {
     [429, 'push_service_unreachable'],
     [503, 'push_service_unreachable'],
     [403, 'push_refused'],
-  ])('the service answers %i to a trial → %s', async (status, reason) => {
+  ])('response %i to a test message → %s', async (status, reason) => {
     const { caller, browsers } = await ownerWith(1);
     for (const browser of browsers) service.answerNext(browser, { status });
     expect(await sendTrial(caller)).toEqual({ channel: 'push', outcome: 'failed', reason });
     expect(await listed(caller, DEVICES)).toHaveLength(1);
   });
 
-  it('one device cannot be reached at first → tried again for it alone', async () => {
+  it('one device is unreachable at first → retried for it only', async () => {
     const { caller, browsers } = await ownerWith(2);
     const [busy, told] = browsers;
     if (busy) service.answerNext(busy, { status: 429 }, { status: 503 });
@@ -171,7 +171,7 @@ describe.each(DIALECTS)('reminders by push on %s', (dialect) => {
     expect([pushesTo(busy).length, pushesTo(told).length]).toEqual([1, 1]);
   });
 
-  it('one device is never reached → after an hour the owner counts as told by the other', async () => {
+  it('one device is never reached → after an hour the owner counts as notified by the other', async () => {
     const { caller, browsers } = await ownerWith(2);
     const [busy, told] = browsers;
     if (busy) service.answerNext(busy, ...Array.from({ length: 9 }, () => ({ status: 503 })));

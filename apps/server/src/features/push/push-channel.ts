@@ -1,6 +1,6 @@
 import { ANNOUNCED_PAGES } from '#platform/channels/announced-pages.ts';
 import { readDocuments } from '#features/documents/documents.service.ts';
-import { listReceipts, noteReceipt, type Receipts } from '#features/push/push-receipts.repository.ts';
+import { listReceipts, storeReceipt, type Receipts } from '#features/push/push-receipts.repository.ts';
 import {
   countDevicesOf,
   deleteDevice,
@@ -18,17 +18,17 @@ import type {
   MessageItem,
   Recipient,
 } from '#platform/channels/channel.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { everyItem } from '#platform/every-item.ts';
 import type { Owned } from '#platform/owned.ts';
 import type { PushMessage, PushResult } from '#platform/push/push-sender.ts';
-import { isToldByDevice } from '#features/push/own-announcements.ts';
+import { isAnnouncedByDevice } from '#features/push/own-announcements.ts';
 import type { NativePush } from '#platform/push/native/native-push.ts';
-import { todayOf } from '#platform/today.ts';
-import { factsOfDocument } from '@carnet/contract/documents/document-facts';
+import { findToday } from '#platform/today.ts';
+import { toDocumentFacts } from '@carnet/contract/documents/document-facts';
 import type { PushPayload } from '@carnet/contract/push/push-payload';
-import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import { toReminderFacts } from '@carnet/contract/reminders/reminder-facts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { documentNotificationsFor } from '@carnet/domain/documents/document-reminder';
 import { badgeCount, notificationsFor } from '@carnet/domain/reminders/urgency';
@@ -38,12 +38,12 @@ import { v5 as uuidv5 } from 'uuid';
 import { createHash } from 'node:crypto';
 
 const HOUR_MILLIS = 3_600_000;
-/** Longer than a message is ever tried. */
+/** Longer than any message is retried. */
 const RECEIPT_MILLIS = 48 * HOUR_MILLIS;
 
 /**
- * Pushes to every device of an owner, browsers and native apps. A device that has got a message does not get it again when it is tried anew
- * for the others; one that is no more is forgotten. `context` is asked for when the first message leaves.
+ * Pushes to every device of an owner, browsers and native apps. A retry skips devices that already have the
+ * message; devices that are gone are deleted. `context` is called when the first message is sent.
  */
 export function pushChannel(context: () => Context): Channel {
   return {
@@ -58,14 +58,14 @@ export function pushChannel(context: () => Context): Channel {
 
 async function deliver(context: Context, message: ChannelMessage): Promise<Delivery> {
   const { transactions } = context;
-  const { items: devices } = await listDevices(transactions.reading, message.recipient);
+  const { items: devices } = await listDevices(transactions.readOnly, message.recipient);
   if (devices.length === 0) return { outcome: 'refused', reason: 'no_device' };
-  const receipts = await listReceipts(transactions.reading, message.recipient.accountId, message.id);
+  const receipts = await listReceipts(transactions.readOnly, message.recipient.accountId, message.id);
   const waiting = devices.filter(({ id }) => !receipts.deviceIds.has(id));
   const badge = message.kind === 'test' ? null : await countOnBell(context, message.recipient);
-  const push = pushOf(message, badge);
+  const push = toPushMessage(message, badge);
   const results = await Promise.all(waiting.map((device) => pushTo(context, device, message, push)));
-  return deliveryOf(context, message, results, receipts);
+  return combineResults(context, message, results, receipts);
 }
 
 async function pushTo(
@@ -78,18 +78,17 @@ async function pushTo(
   const isBrowser = device.service === 'web';
   const { outcome } = await (isBrowser ? pushSender.send(device, push) : pushToApp(context, device, message));
   const now = clock.now();
-  const at = { sentAt: instantOf(now), forgetBefore: instantOf(now - RECEIPT_MILLIS) };
-  if (outcome === 'sent') await transactions.run((tx) => noteReceipt(tx, device, message.id, at));
+  const at = { sentAt: formatInstant(now), forgetBefore: formatInstant(now - RECEIPT_MILLIS) };
+  if (outcome === 'sent') await transactions.run((tx) => storeReceipt(tx, device, message.id, at));
   if (outcome === 'gone') await transactions.run((tx) => deleteDevice(tx, device));
   return outcome;
 }
 
 /**
- * One device that has got it is enough to have told the owner; the others are tried again for an hour (a trial
- * answers at once). What no device
- * could get is tried for as long as messages are.
+ * One delivered device counts as notified; the others are retried for an hour (a test message is not
+ * retried). What no device has received is retried as long as any message.
  */
-function deliveryOf(
+function combineResults(
   { clock }: Context,
   message: ChannelMessage,
   results: readonly PushResult['outcome'][],
@@ -106,8 +105,8 @@ function deliveryOf(
 }
 
 /**
- * Pushes to a native app what it does not announce by itself (decision 0021). When that is nothing, the service
- * is only asked whether the app is still there.
+ * Pushes to a native app only what it does not announce itself (decision 0021). If that is nothing, the
+ * service is only asked whether the app is still installed.
  */
 async function pushToApp(
   { nativePushSenders, clock }: Pick<Context, 'nativePushSenders' | 'clock'>,
@@ -115,30 +114,30 @@ async function pushToApp(
   message: ChannelMessage,
 ): Promise<PushResult> {
   const sender = device.service === 'web' ? undefined : nativePushSenders[device.service];
-  // The operator has taken the service out since.
+  // The operator has removed the service since.
   if (!sender) return { outcome: 'refused', status: null };
-  return sender.send(device.endpoint, nativePushOf(message, device, clock.now()));
+  return sender.send(device.endpoint, toNativePush(message, device, clock.now()));
 }
 
-function nativePushOf(message: ChannelMessage, device: PushDevice, now: number): NativePush {
+function toNativePush(message: ChannelMessage, device: PushDevice, now: number): NativePush {
   const today = civilDateInZone(now, 'UTC');
-  const left = message.items.filter((item) => !isToldByDevice(device.ownAnnouncements, item, today));
+  const left = message.items.filter((item) => !isAnnouncedByDevice(device.ownAnnouncements, item, today));
   const isSilent = left.length + message.others === 0 && message.kind === 'reminders';
-  const said = isSilent || left.length === 0 ? message : { ...message, items: left };
-  const payload = payloadOf(said, null);
+  const unannounced = isSilent || left.length === 0 ? message : { ...message, items: left };
+  const payload = buildPayload(unannounced, null);
   return {
-    // Apple names each push of each device by it; the same again after a kill.
+    // Apple identifies a push on a device by it; the same again after a kill.
     id: uuidv5(device.id, message.id),
     title: payload.title,
     body: payload.body,
     data: { path: payload.path, notePaths: JSON.stringify(payload.notePaths) },
-    topic: topicOf(payload),
-    ...lifeOf(said),
+    topic: pushTopic(payload),
+    ...findLifetime(unannounced),
     isSilent,
   };
 }
 
-/** What the bell counts for somebody now, as the app itself would: reminders of vehicles in use that are due. */
+/** The current count on the bell of an owner, as in the app: due reminders of vehicles that are not archived. */
 export async function countOnBell(context: Context, recipient: Recipient): Promise<number> {
   const owner = { accountId: recipient.accountId, garageId: recipient.garageId };
   const unknownZone = { ...owner, role: 'owner' as const, sessionId: '', language: recipient.language };
@@ -149,12 +148,12 @@ export async function countOnBell(context: Context, recipient: Recipient): Promi
   const inUse = new Set(vehicles.map(({ id }) => id));
   const documents = await everyItem((page) => readDocuments(context, actor, page));
   const isInUse = (vehicleId: string | null) => vehicleId === null || inUse.has(vehicleId);
-  const today = todayOf(actor, context.clock);
+  const today = findToday(actor, context.clock);
   const facts = reminders
     .filter(({ vehicle_id: vehicleId }) => inUse.has(vehicleId))
-    .map((reminder) => factsOfReminder(reminder));
+    .map((reminder) => toReminderFacts(reminder));
   const expiring = documentNotificationsFor(
-    documents.filter(({ vehicle_id: vehicleId }) => isInUse(vehicleId)).map(factsOfDocument),
+    documents.filter(({ vehicle_id: vehicleId }) => isInUse(vehicleId)).map(toDocumentFacts),
     [],
     facts,
     today,
@@ -169,10 +168,10 @@ export async function countOnBell(context: Context, recipient: Recipient): Promi
 }
 
 const DAY_SECONDS = 86_400;
-/** A device that is off for longer will be told by the next moment of the reminder. */
+/** A device that is off for longer is notified by the reminder's next moment. */
 const REMINDER_TTL_SECONDS = 3 * DAY_SECONDS;
 const TRIAL_TTL_SECONDS = 600;
-/** There is time: such a push may wait until the device wakes up by itself. */
+/** Not urgent: such a push may wait until the device wakes up by itself. */
 const UNHURRIED: ReadonlySet<string> = new Set([
   'approaching',
   'window_open',
@@ -181,34 +180,34 @@ const UNHURRIED: ReadonlySet<string> = new Set([
   'emissions_open',
   'emissions_in_30_days',
 ]);
-/** Lines of a notification that a device shows, and links that fit into a push. */
+/** Lines that a device shows of a notification, and the longest line. */
 const MOST_LINES = 4;
 const MAX_LINE_LENGTH = 160;
 const TOPIC_LENGTH = 32;
 
-/** What a browser gets of a message. `badge` is what the bell counts now. */
-function pushOf(message: ChannelMessage, badge: number | null): PushMessage {
-  const payload = payloadOf(message, badge);
-  const { isPressing, ttlSeconds } = lifeOf(message);
+/** The push message for a browser. `badge` is the current count on the bell. */
+function toPushMessage(message: ChannelMessage, badge: number | null): PushMessage {
+  const payload = buildPayload(message, badge);
+  const { isPressing, ttlSeconds } = findLifetime(message);
   const urgency = isPressing ? 'high' : 'normal';
-  return { payload: JSON.stringify(payload), topic: topicOf(payload), urgency, ttlSeconds };
+  return { payload: JSON.stringify(payload), topic: pushTopic(payload), urgency, ttlSeconds };
 }
 
-/** What names the notification to a push service: a later one of the same name takes its place. */
-function topicOf({ tag }: PushPayload): string {
+/** Identifies the notification to a push service: a later one with the same topic replaces it. */
+function pushTopic({ tag }: PushPayload): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH);
 }
 
-/** How soon a message has to be there, and how long it is worth something. */
-function lifeOf({ kind, items }: ChannelMessage) {
+/** Urgency of a message, and how long it stays useful. */
+function findLifetime({ kind, items }: ChannelMessage) {
   return {
     isPressing: items.some(({ moment }) => !UNHURRIED.has(moment)),
     ttlSeconds: kind === 'test' ? TRIAL_TTL_SECONDS : REMINDER_TTL_SECONDS,
   };
 }
 
-/** Everything that a notification shows and opens. */
-function payloadOf(message: ChannelMessage, badge: number | null): PushPayload {
+/** What a notification shows and opens. */
+function buildPayload(message: ChannelMessage, badge: number | null): PushPayload {
   const { language } = message.recipient;
   const t = createTranslator(language, compileCatalogue(language), 'generic');
   const [first, ...more] = message.items;
@@ -233,7 +232,7 @@ function plain(language: PushPayload['language']) {
 function ofOne(t: Translate, item: MessageItem, badge: number | null): PushPayload {
   const page = ANNOUNCED_PAGES[item.kind];
   const path = page.path(item.reminderId);
-  const notePaths = [pathOf(item.links.reminder)];
+  const notePaths = [readPath(item.links.reminder)];
   const open = { title: t(page.push), path, notePaths };
   return {
     title: brief(item.what),
@@ -248,7 +247,7 @@ function ofOne(t: Translate, item: MessageItem, badge: number | null): PushPaylo
           {
             title: t('mail.push.done'),
             path: `/add-maintenance?reminder=${item.reminderId}`,
-            notePaths: [pathOf(item.links.done)],
+            notePaths: [readPath(item.links.done)],
           },
           open,
         ]
@@ -256,7 +255,7 @@ function ofOne(t: Translate, item: MessageItem, badge: number | null): PushPaylo
   };
 }
 
-/** They lead to the list of what is due: no single one is meant. */
+/** Opens the list of due items, because no single one is meant. */
 function ofSeveral(t: Translate, { id, items, others }: ChannelMessage, badge: number | null): PushPayload {
   const named = items.slice(0, MOST_LINES);
   const [list = '/maintenance', ...otherLists] = new Set(items.map(({ kind }) => ANNOUNCED_PAGES[kind].list));
@@ -265,19 +264,19 @@ function ofSeveral(t: Translate, { id, items, others }: ChannelMessage, badge: n
     title: t('mail.push.several', { reminders: items.length + others }),
     body: named.map(({ headline }) => brief(headline)).join('\n'),
     path: otherLists.length === 0 ? list : '/maintenance',
-    notePaths: named.map(({ links }) => pathOf(links.reminder)),
+    notePaths: named.map(({ links }) => readPath(links.reminder)),
     tag: `message-${id}`,
     badge,
   };
 }
 
-/** The address that notes, without its host: the device knows where it subscribed. */
-function pathOf(link: string): string {
+/** The path of the link that records the click, without its host: the device knows where it subscribed. */
+function readPath(link: string): string {
   const { pathname, search } = new URL(link);
   return pathname + search;
 }
 
-/** A name of 80 characters in both places must still fit into what a push service takes. */
+/** Shortened, so that names of 80 characters in both places fit into the limit of push services. */
 function brief(line: string): string {
   return line.length <= MAX_LINE_LENGTH ? line : `${line.slice(0, MAX_LINE_LENGTH - 1)}…`;
 }

@@ -3,7 +3,7 @@ import { queriesOf } from '#platform/db/queries.ts';
 import type { Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 
-/** The devices that have got a message, and when the first of them did. */
+/** The devices that have received a message, and when the first of them did. */
 export interface Receipts {
   readonly deviceIds: ReadonlySet<string>;
   readonly firstSentAt: string | null;
@@ -23,8 +23,8 @@ export async function listReceipts(tx: Tx, accountId: string, messageId: string)
   };
 }
 
-/** A push service has taken a message for a device. What was noted before `forgetBefore` is of no use any more. */
-export async function noteReceipt(
+/** Records that a push service accepted a message for a device. Deletes receipts from before `forgetBefore`. */
+export async function storeReceipt(
   tx: Tx,
   device: Owned<PushDevice>,
   messageId: string,
@@ -46,7 +46,7 @@ export async function noteReceipt(
   await queries
     .insertInto('push_receipt')
     .columns(['account_id', 'subscription_id', 'message_id', 'sent_at'])
-    // The device may have been removed while its message was under way.
+    // The device may have been deleted while its message was being sent.
     .expression((build) =>
       build
         .selectFrom('push_subscription')

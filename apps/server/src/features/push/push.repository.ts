@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/actor.ts';
-import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { toPage, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { takeRows } from '#platform/db/row-locks.ts';
+import { lockRows } from '#platform/db/row-locks.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { PushTarget } from '#platform/push/push-sender.ts';
 import type { OwnAnnouncement, PushSubscription } from '@carnet/contract/push/push.schema';
@@ -9,12 +9,12 @@ import type { Tx } from '#platform/transactions.ts';
 import type { Page } from '@carnet/contract/wire/list';
 
 /**
- * A device of an account: where its push service takes messages, and since when. Of a native app `endpoint` is the token
- * that names it to its service, and the keys are empty.
+ * A push subscription of an account. For a native app `endpoint` is its token at the push service, and the
+ * keys are empty.
  */
 export interface PushDevice extends PushTarget {
   readonly service: PushSubscription['service'];
-  /** What it shows without being told; none of a browser. */
+  /** What it announces by itself; empty for a browser. */
   readonly ownAnnouncements: readonly OwnAnnouncement[];
   readonly id: string;
   readonly accountId: string;
@@ -49,7 +49,7 @@ interface Row extends PushTarget {
   last_sent_at: string | null;
 }
 
-function deviceOf(row: Row): Owned<PushDevice> {
+function toDevice(row: Row): Owned<PushDevice> {
   return markOwned({
     id: row.id,
     accountId: row.account_id,
@@ -65,13 +65,13 @@ function deviceOf(row: Row): Owned<PushDevice> {
   });
 }
 
-function ownColumnOf({ service, ownAnnouncements }: Pick<PushDevice, 'service' | 'ownAnnouncements'>) {
+function toOwnColumn({ service, ownAnnouncements }: Pick<PushDevice, 'service' | 'ownAnnouncements'>) {
   return service === 'web' ? null : JSON.stringify(ownAnnouncements);
 }
 
 type Owner = Pick<Actor, 'accountId'>;
 
-/** How many devices each of these accounts has; one without any is left out. */
+/** The number of devices of each of these accounts; accounts without any are left out. */
 export async function countDevicesOf(tx: Tx, accountIds: readonly string[]): Promise<Map<string, number>> {
   if (accountIds.length === 0) return new Map();
   const rows = await queriesOf(tx)
@@ -96,8 +96,8 @@ export async function listDevices(
     .select(COLUMNS)
     .where('account_id', '=', accountId);
   const found = await selectPage(query, NEWEST_FIRST, startOfPage(NEWEST_FIRST, page)).execute();
-  const { rows, nextCursor } = pageOf(found, NEWEST_FIRST, page, (row) => row.created_at);
-  return { items: rows.map(deviceOf), nextCursor };
+  const { rows, nextCursor } = toPage(found, NEWEST_FIRST, page, (row) => row.created_at);
+  return { items: rows.map(toDevice), nextCursor };
 }
 
 export async function findDevice(
@@ -111,7 +111,7 @@ export async function findDevice(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? deviceOf(row) : null;
+  return row ? toDevice(row) : null;
 }
 
 export async function findDeviceByEndpoint(
@@ -125,7 +125,7 @@ export async function findDeviceByEndpoint(
     .where('account_id', '=', accountId)
     .where('endpoint', '=', endpoint)
     .executeTakeFirst();
-  return row ? deviceOf(row) : null;
+  return row ? toDevice(row) : null;
 }
 
 export async function insertDevice(tx: Tx, device: PushDevice): Promise<void> {
@@ -139,7 +139,7 @@ export async function insertDevice(tx: Tx, device: PushDevice): Promise<void> {
       endpoint: device.endpoint,
       p256dh: device.p256dh,
       auth: device.auth,
-      own_announcements: ownColumnOf(device),
+      own_announcements: toOwnColumn(device),
       user_agent: device.userAgent,
       created_at: device.createdAt,
       last_sent_at: device.lastSentAt,
@@ -147,7 +147,7 @@ export async function insertDevice(tx: Tx, device: PushDevice): Promise<void> {
     .execute();
 }
 
-/** The device has subscribed again: perhaps with new keys, perhaps in a new session. */
+/** The device has subscribed again, perhaps with new keys or in a new session. */
 export async function renewDevice(
   tx: Tx,
   device: Owned<PushDevice>,
@@ -159,7 +159,7 @@ export async function renewDevice(
       session_id: renewal.sessionId,
       p256dh: renewal.p256dh,
       auth: renewal.auth,
-      own_announcements: ownColumnOf(renewal),
+      own_announcements: toOwnColumn(renewal),
       user_agent: renewal.userAgent,
     })
     .where('account_id', '=', device.accountId)
@@ -176,8 +176,8 @@ export async function deleteDevice(tx: Tx, device: Owned<PushDevice>): Promise<v
 }
 
 /**
- * The same browser under another account: whoever holds its keys is that browser, so it no longer tells the one who
- * used it before.
+ * Removes the browser from other accounts: the holder of its keys is that browser, so its previous account
+ * must not notify it any more.
  */
 export async function deleteOfOtherAccounts(tx: Tx, { accountId }: Owner, target: PushTarget): Promise<void> {
   await queriesOf(tx)
@@ -190,10 +190,10 @@ export async function deleteOfOtherAccounts(tx: Tx, { accountId }: Owner, target
 }
 
 /**
- * Locks the account, and those that this browser has belonged to before: in one order, whoever comes first. Answers
- * whether the session of the caller is still there.
+ * Locks the account and the accounts that this browser belonged to before, in a fixed order. Returns whether
+ * the caller's session still exists.
  */
-export async function holdOwners(
+export async function lockOwners(
   tx: Tx,
   { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>,
   target: PushTarget,
@@ -206,7 +206,7 @@ export async function holdOwners(
     .execute();
   const ids = [accountId, ...others.map(({ account_id: id }) => id)];
   const query = queriesOf(tx).selectFrom('account').select('id').where('id', 'in', ids).orderBy('id');
-  await takeRows(tx, query).execute();
+  await lockRows(tx, query).execute();
   const session = queriesOf(tx)
     .selectFrom('session')
     .select('id')
@@ -215,7 +215,7 @@ export async function holdOwners(
   return (await session.executeTakeFirst()) !== undefined;
 }
 
-/** Sessions that run out by themselves leave their devices behind: nobody has signed those out. */
+/** Sessions that expire by themselves keep their devices, because no one has signed them out. */
 export async function detachFromExpiredSessions(
   tx: Tx,
   accountIds: readonly string[],

@@ -7,7 +7,7 @@ import {
   readPushKey,
   removeDevice,
 } from '#features/push/push.service.ts';
-import { deviceOf } from '#http/device.ts';
+import { readDevice } from '#http/device.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/push/push.routes';
@@ -23,7 +23,8 @@ export function registerPush(app: FastifyInstance, context: Context): void {
   handle(
     app,
     routes.createPushSubscription,
-    async ({ actor, body, request }) => createdOnce(await addDevice(context, actor, body, deviceOf(request))),
+    async ({ actor, body, request }) =>
+      createdOnce(await addDevice(context, actor, body, readDevice(request))),
     async (_, fields) => deviceFaults(context, fields),
   );
 
@@ -31,7 +32,7 @@ export function registerPush(app: FastifyInstance, context: Context): void {
     app,
     routes.createNativeDevice,
     async ({ actor, body, request }) =>
-      createdOnce(await addNativeDevice(context, actor, body, deviceOf(request))),
+      createdOnce(await addNativeDevice(context, actor, body, readDevice(request))),
     async (_, fields) => nativeDeviceFaults(context, fields),
   );
 

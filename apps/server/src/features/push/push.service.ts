@@ -7,14 +7,14 @@ import {
   detachFromExpiredSessions,
   findDevice,
   findDeviceByEndpoint,
-  holdOwners,
+  lockOwners,
   insertDevice,
   listDevices,
   renewDevice,
   type PushDevice,
 } from '#features/push/push.repository.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { refusingForeignIds, type Creation } from '#platform/creation.ts';
 import type { Device } from '#platform/device.ts';
@@ -34,7 +34,7 @@ import type { Page } from '@carnet/contract/wire/list';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { v7 as uuidv7 } from 'uuid';
 
-/** More devices than a person has; one more makes room by forgetting the oldest. */
+/** More devices than a person has. A further one replaces the oldest. */
 const MAX_DEVICES = 20;
 const USER_AGENT_MAX_LENGTH = 300;
 const AUTH_BYTES = 16;
@@ -46,23 +46,23 @@ export function readPushKey({ pushSender, nativePushSenders }: Context): PushKey
   return { publicKey: pushSender.publicKey, nativeServices };
 }
 
-/** The devices that get pushes. */
+/** The devices with push notifications. */
 export async function readDevices(
   { transactions }: Context,
   actor: Actor,
   page: PushSubscriptionQuery,
 ): Promise<Page<PushSubscription>> {
-  const { items, nextCursor } = await listDevices(transactions.reading, actor, page);
+  const { items, nextCursor } = await listDevices(transactions.readOnly, actor, page);
   return { items: items.map((device) => presentDevice(device, actor)), nextCursor };
 }
 
-/** The same for an export, with the host of a browser’s push service: who learns that something was sent. */
+/** The same for an export, with the host of a browser’s push service. */
 export async function readExportedDevices(
   { transactions }: Context,
   actor: Actor,
   page: PushSubscriptionQuery,
 ): Promise<Page<PushSubscription & { readonly pushHost: string | null }>> {
-  const { items, nextCursor } = await listDevices(transactions.reading, actor, page);
+  const { items, nextCursor } = await listDevices(transactions.readOnly, actor, page);
   const exported = items.map((device) => ({
     ...presentDevice(device, actor),
     pushHost: device.service === 'web' ? new URL(device.endpoint).hostname : null,
@@ -70,7 +70,7 @@ export async function readExportedDevices(
   return { items: exported, nextCursor };
 }
 
-/** How many devices of the caller are told. */
+/** Number of devices of the caller that are notified. */
 export async function countDevices(tx: Tx, { accountId }: Pick<Actor, 'accountId'>): Promise<number> {
   return (await countDevicesOf(tx, [accountId])).get(accountId) ?? 0;
 }
@@ -80,10 +80,10 @@ function presentDevice({ sessionId, ...device }: PushDevice, actor: Actor): Push
   return { id, service, userAgent, createdAt, lastSentAt, current: sessionId === actor.sessionId };
 }
 
-/** What a device says of itself. */
-type GivenDevice = Pick<PushDevice, 'service' | 'endpoint' | 'p256dh' | 'auth' | 'ownAnnouncements'>;
+/** The data that a device registers. */
+type NewDevice = Pick<PushDevice, 'service' | 'endpoint' | 'p256dh' | 'auth' | 'ownAnnouncements'>;
 
-/** Stores a browser, or renews what is stored of it. Refuses `validation_failed` for what cannot be pushed to, `id_conflict`. */
+/** Stores or renews a browser. Refuses `validation_failed` if it cannot receive pushes, and `id_conflict`. */
 export function addDevice(
   context: Context,
   actor: Actor,
@@ -96,7 +96,7 @@ export function addDevice(
   return storeDevice(context, actor, { ...given, ownAnnouncements: [] }, body.id, device);
 }
 
-/** Stores a native app, or renews what is stored of it. Refuses as `addDevice` does. */
+/** Stores or renews a native app. Refuses like `addDevice`. */
 export function addNativeDevice(
   context: Context,
   actor: Actor,
@@ -118,7 +118,7 @@ export function addNativeDevice(
 function storeDevice(
   { transactions, clock }: Context,
   actor: Actor,
-  device: GivenDevice,
+  device: NewDevice,
   id: string | null | undefined,
   { userAgent }: Device,
 ): Promise<Creation<PushSubscription>> {
@@ -127,31 +127,36 @@ function storeDevice(
   const now = clock.now();
   return refusingForeignIds(() =>
     transactions.forGarage(actor.garageId, async (tx) => {
-      if (!(await holdOwners(tx, actor, given))) throw accountGone();
+      if (!(await lockOwners(tx, actor, given))) throw accountGone();
       const stored =
         (await findDeviceByEndpoint(tx, actor, given.endpoint)) ??
         (id ? await findDevice(tx, actor, id) : null);
       if (stored) {
-        if (stored.endpoint === given.endpoint)
-          await renewDevice(tx, stored, withRecentOf(stored, given, now));
+        if (stored.endpoint === given.endpoint) await renewDevice(tx, stored, addRecent(stored, given, now));
         return { body: presentDevice({ ...stored, sessionId }, actor), isNew: false };
       }
       await deleteOfOtherAccounts(tx, actor, given);
       await makeRoom(tx, actor);
       const { accountId } = actor;
-      const added = { ...given, id: id ?? uuidv7(), accountId, createdAt: instantOf(now), lastSentAt: null };
+      const added = {
+        ...given,
+        id: id ?? uuidv7(),
+        accountId,
+        createdAt: formatInstant(now),
+        lastSentAt: null,
+      };
       await insertDevice(tx, added);
       return { body: presentDevice(added, actor), isNew: true };
     }),
   );
 }
 
-function withRecentOf<Given extends GivenDevice>(stored: PushDevice, given: Given, now: number): Given {
+function addRecent<Given extends NewDevice>(stored: PushDevice, given: Given, now: number): Given {
   const today = civilDateInZone(now, 'UTC');
   return { ...given, ownAnnouncements: withRecent(stored.ownAnnouncements, given.ownAnnouncements, today) };
 }
 
-/** What is wrong with the sound fields of a device. */
+/** Faults among the valid fields of a device. */
 export function deviceFaults(
   { pushSender }: Context,
   { endpoint, keys }: Partial<PushSubscriptionCreation>,
@@ -166,7 +171,7 @@ export function deviceFaults(
   return faults;
 }
 
-/** The same of a native app. */
+/** The same for a native app. */
 export function nativeDeviceFaults(
   { nativePushSenders }: Context,
   { service, token }: Partial<NativeDeviceCreation>,
@@ -192,7 +197,7 @@ export async function removeDevice({ transactions }: Context, actor: Actor, id: 
   });
 }
 
-/** Signing out takes its device along; a session that only ran out does not: reminders come months apart. */
+/** Signing out deletes the device; an expired session does not, because reminders may be months apart. */
 export function keepDevicesOfExpiredSessions(
   tx: Tx,
   accountIds: readonly string[],
@@ -201,7 +206,7 @@ export function keepDevicesOfExpiredSessions(
   return detachFromExpiredSessions(tx, accountIds, now);
 }
 
-/** Where every session of an account is ended, what those left behind that ran out before goes as well. */
+/** When every session of an account is ended, devices of expired sessions are deleted too. */
 export function forgetDevicesWithoutSession(tx: Tx, accountId: string): Promise<void> {
   return deleteDevicesWithoutSession(tx, accountId);
 }

@@ -1,5 +1,5 @@
 import { addPushSubscription, faultsIn, listed, newId, pushSubscriptionBody } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { PushBrowser } from '#testing/stand-ins/push-browser.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
@@ -9,21 +9,21 @@ import { describe, expect, it } from 'vitest';
 const PATH = '/v1/push/subscriptions';
 
 describe.each(DIALECTS)('the devices that get pushes on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
 
   async function signInAgain(email: string): Promise<TestCaller> {
     const answer = await server.nobody.post('/v1/authentication/signin', { email, password: PASSWORD });
     return new TestCaller(server.app, String(answer.body.token));
   }
 
-  it('the key → the same for everybody, a public one', async () => {
+  it('the key is the same for everyone, and public', async () => {
     const [one, other] = [await server.signUp(), await server.signUp()];
     const { body } = await one.get('/v1/push/key');
     expect(Buffer.from(body.publicKey, 'base64url')).toHaveLength(65);
     expect((await other.get('/v1/push/key')).body).toEqual(body);
   });
 
-  it('a device → listed without its endpoint and keys, marked where it asks itself', async () => {
+  it('a device → listed without endpoint and keys, marked if it is the caller', async () => {
     const email = `${newId()}@example.org`;
     const caller = await server.signUp(email);
     const body = pushSubscriptionBody();
@@ -42,7 +42,7 @@ describe.each(DIALECTS)('the devices that get pushes on %s', (dialect) => {
     expect(await listed(await server.signUp(), PATH)).toEqual([]);
   });
 
-  it('the same endpoint again → the same device, with its new keys', async () => {
+  it('the same endpoint again → the same device with its new keys', async () => {
     const caller = await server.signUp();
     const body = pushSubscriptionBody();
     const first = await caller.post(PATH, body);
@@ -61,7 +61,7 @@ describe.each(DIALECTS)('the devices that get pushes on %s', (dialect) => {
     expect(await listed(after, PATH)).toHaveLength(1);
   });
 
-  it('somebody who knows an endpoint without its keys → takes it from nobody', async () => {
+  it('an endpoint without its keys → takes the device from no other account', async () => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()];
     const body = pushSubscriptionBody();
     await owner.post(PATH, body);
@@ -80,7 +80,7 @@ describe.each(DIALECTS)('the devices that get pushes on %s', (dialect) => {
     expect([answer.status, faultsIn(answer)]).toEqual([422, [fault]]);
   });
 
-  it('keys that no browser has → every fault named at once', async () => {
+  it('invalid keys → every fault reported at once', async () => {
     const caller = await server.signUp();
     const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: 'x'.repeat(24) };
     const answer = await caller.post(PATH, { endpoint: 'https://localhost/', keys });
@@ -92,7 +92,7 @@ describe.each(DIALECTS)('the devices that get pushes on %s', (dialect) => {
     expect(await listed(caller, PATH)).toEqual([]);
   });
 
-  it('removed → gone; once more → not found', async () => {
+  it('removed → gone; again → not found', async () => {
     const caller = await server.signUp();
     const { id } = await addPushSubscription(caller);
     expect((await caller.delete(`${PATH}/${id}`)).status).toBe(204);
@@ -100,7 +100,7 @@ describe.each(DIALECTS)('the devices that get pushes on %s', (dialect) => {
     expect(await listed(caller, PATH)).toEqual([]);
   });
 
-  it('signed out → this device goes, the others stay', async () => {
+  it('sign-out → this device is removed, the others stay', async () => {
     const email = `${newId()}@example.org`;
     const [phone, desk] = [await server.signUp(email), await signInAgain(email)];
     await addPushSubscription(phone);
@@ -113,7 +113,7 @@ describe.each(DIALECTS)('the devices that get pushes on %s', (dialect) => {
     expect(await listed(third, PATH)).toEqual([]);
   });
 
-  it('a session that only ran out → its device still gets pushes, and is this one again after signing in', async () => {
+  it("an expired session → its device still gets pushes, and is the caller's again after signing in", async () => {
     const email = `${newId()}@example.org`;
     const caller = await server.signUp(email);
     const browser = new PushBrowser(`https://push.example.org/${newId()}`);
@@ -124,7 +124,7 @@ describe.each(DIALECTS)('the devices that get pushes on %s', (dialect) => {
     expect((await later.post(PATH, browser.subscription)).body).toEqual(stored);
   });
 
-  it('more devices than a person has → the oldest is forgotten', async () => {
+  it('more devices than a person has → the oldest is removed', async () => {
     const caller = await server.signUp();
     const ids: string[] = [];
     for (let count = 0; count < 21; count += 1) {

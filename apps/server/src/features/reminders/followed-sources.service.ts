@@ -1,25 +1,42 @@
-import { judgeVehicle } from '#features/inspection/inspection.service.ts';
-import { findInsuranceEnd } from '#features/reminders/insurance-reminders.service.ts';
+import { judgeWithFacts, type JudgedVehicle } from '#features/inspection/inspection.service.ts';
+import { keyOfVehicle, listInsuranceEnds } from '#features/reminders/insurance-reminders.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
-import { documentToFollow, isInsuranceType } from '@carnet/domain/documents/insurance-reminder';
-import { lawToFollow } from '@carnet/domain/inspection/inspection-reminder';
-import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
-import type { FollowedSource } from '@carnet/domain/reminders/followed-source';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { sourceFactOf, type SourceFacts } from '@carnet/domain/garage/date-source';
 
 /** The caller's reminder, or null: the check of every reminder id that a body holds. */
 export { findReminder } from '#features/reminders/reminders.repository.ts';
 
-/** What gives a reminder its date as of now; null for one that has only its owner and its intervals. */
+/** What dates a reminder, with the facts by which the law was judged. */
+export interface FoundSource extends SourceFacts {
+  readonly judged?: JudgedVehicle | null;
+}
+
+/** The fact that dates the reminders of a vehicle and type as of now. */
 export async function findSource(
   context: Pick<Context, 'clock'>,
   tx: Tx,
   actor: Actor,
   { maintenance_type: type, vehicle_id: vehicleId }: Pick<Reminder, 'maintenance_type' | 'vehicle_id'>,
-): Promise<FollowedSource | null> {
-  if (isInspectionType(type)) return lawToFollow(type, await judgeVehicle(context, tx, actor, vehicleId));
-  if (isInsuranceType(type)) return documentToFollow(type, await findInsuranceEnd(tx, actor, vehicleId));
-  return null;
+): Promise<FoundSource> {
+  const fact = sourceFactOf(type);
+  if (fact === null) return {};
+  if (fact === 'inspection') {
+    const judged = await judgeWithFacts(context, tx, actor, vehicleId);
+    return { inspection: judged?.outcome ?? null, judged };
+  }
+  return { insuranceEnd: await findInsuranceEnd(tx, actor, vehicleId) };
+}
+
+/** The end of the insurance of a vehicle by its documents; null without one. */
+export async function findInsuranceEnd(
+  tx: Tx,
+  { garageId }: Pick<Actor, 'garageId'>,
+  vehicleId: string,
+): Promise<CivilDate | null> {
+  const ends = await listInsuranceEnds(tx, [garageId], [vehicleId]);
+  return ends.get(keyOfVehicle({ garage_id: garageId, vehicle_id: vehicleId })) ?? null;
 }

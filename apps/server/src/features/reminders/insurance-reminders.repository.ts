@@ -10,7 +10,9 @@ export interface VehicleKey {
   readonly vehicle_id: string;
 }
 
-/** The end of the insurance of vehicles, by `keyOfVehicle`; without those that have no insurance document with an end. */
+/**
+ * The end of insurance of vehicles, by `keyOfVehicle`. Vehicles without an insurance document with an end are left out.
+ */
 export async function listInsuranceEnds(
   tx: Tx,
   garageIds: readonly string[],
@@ -38,7 +40,7 @@ export function keyOfVehicle({ garage_id, vehicle_id }: VehicleKey): string {
   return `${garage_id}/${vehicle_id}`;
 }
 
-/** The days on which insurance was recorded for these vehicles. */
+/** The dates of insurance records of these vehicles. */
 export function listInsuranceRecords(
   tx: Tx,
   garageIds: readonly string[],

@@ -9,7 +9,7 @@ import {
   listed,
   reminderBody,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -17,9 +17,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 const INSURANCE = { kind: 'insurance', expiresOn: '2027-03-31' };
 const BY_DOCUMENT = { follows: 'document', next_reminder_date: '2027-03-31' };
 
-/** The movable clock shows 21 November 2026. */
-describe.each(DIALECTS)('the reminder for the insurance on %s', (dialect) => {
-  const server = holdServer({ dialect });
+/** The test clock shows 21 November 2026. */
+describe.each(DIALECTS)('the insurance reminder on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let vehicleId: string;
 
@@ -35,7 +35,7 @@ describe.each(DIALECTS)('the reminder for the insurance on %s', (dialect) => {
   const reminder = async (caller = owner) => (await remindersOf(caller))[0];
   const address = async () => `/v1/maintenances/reminders/${(await reminder()).id}`;
 
-  it('a document with an end → gives the date that was planned; the latest of several ends counts', async () => {
+  it('a document with an end replaces the planned date; the latest of several ends counts', async () => {
     expect(await reminder()).toMatchObject({ follows: 'interval', next_reminder_date: '2027-11-21' });
     const { id } = await addDocument(owner, vehicleId, INSURANCE);
     expect(await reminder()).toMatchObject(BY_DOCUMENT);
@@ -53,7 +53,7 @@ describe.each(DIALECTS)('the reminder for the insurance on %s', (dialect) => {
   it.each([
     ['its end is removed', INSURANCE, { expiresOn: null }],
     ['it becomes another kind', INSURANCE, { kind: 'other' }],
-  ])('%s → the reminder is as it was before the document', async (_, before, change) => {
+  ])('%s → the reminder is as before the document', async (_, before, change) => {
     const planned = await reminder();
     const { id } = await addDocument(owner, vehicleId, before);
     await owner.put(`/v1/documents/${id}`, documentBody(vehicleId, { ...before, ...change }));
@@ -61,7 +61,7 @@ describe.each(DIALECTS)('the reminder for the insurance on %s', (dialect) => {
     expect(await reminder()).toMatchObject({ follows: 'interval', next_reminder_date });
   });
 
-  it('the document goes to another vehicle → the reminders of both follow', async () => {
+  it('the document moves to another vehicle → the reminders of both follow', async () => {
     const { id } = await addDocument(owner, vehicleId, INSURANCE);
     const other = await addVehicle(owner, { name: 'Zoé' });
     await owner.put(`/v1/documents/${id}`, documentBody(other.id, INSURANCE));
@@ -69,7 +69,7 @@ describe.each(DIALECTS)('the reminder for the insurance on %s', (dialect) => {
     expect([follows.get(vehicleId), follows.get(other.id)]).toEqual(['interval', 'document']);
   });
 
-  it('a date that its owner gives → holds, also beside a new document; without one the document gives it', async () => {
+  it('a date set by the owner stays, even with a new document; cleared → the document’s date', async () => {
     await addDocument(owner, vehicleId, INSURANCE);
     const { follows: _follows, ...followed } = await reminder();
     const own = await owner.put(await address(), { ...followed, next_reminder_date: '2026-12-24' });
@@ -80,7 +80,7 @@ describe.each(DIALECTS)('the reminder for the insurance on %s', (dialect) => {
     expect(emptied.body).toMatchObject({ follows: 'document', next_reminder_date: '2028-03-31' });
   });
 
-  it('asked to follow a document that there is none of → refused; one that it followed and that went is not asked for', async () => {
+  it('following a missing document → refused; a deleted one that it followed → accepted', async () => {
     const asked = reminderBody(vehicleId, { maintenance_type: 'insurance', follows: 'document' });
     const none = ['/follows not_found'];
     expect(faultsIn(await owner.post('/v1/maintenances/reminders', asked))).toEqual(none);
@@ -94,7 +94,7 @@ describe.each(DIALECTS)('the reminder for the insurance on %s', (dialect) => {
     expect(faultsIn(sent)).toEqual(none);
   });
 
-  it('the premium is recorded → the document gives the date, unless the record states one', async () => {
+  it('the premium is recorded → the document’s date, unless the record states one', async () => {
     await addDocument(owner, vehicleId, INSURANCE);
     const { id } = await reminder();
     const paid = { type: 'insurance', cost: 640, reminder_id: id };
@@ -106,7 +106,7 @@ describe.each(DIALECTS)('the reminder for the insurance on %s', (dialect) => {
     expect(await reminder()).toMatchObject(BY_DOCUMENT);
   });
 
-  it('document or reminder come back from the trash → the reminder follows again', async () => {
+  it('document or reminder restored from the trash → the reminder follows again', async () => {
     const { id } = await addDocument(owner, vehicleId, INSURANCE);
     await owner.delete(`/v1/documents/${id}`);
     expect(await reminder()).toMatchObject({ follows: 'interval' });
@@ -122,7 +122,7 @@ describe.each(DIALECTS)('the reminder for the insurance on %s', (dialect) => {
     expect(await reminder()).toMatchObject({ follows: 'document', next_reminder_date: '2028-03-31' });
   });
 
-  it('exported and imported → as it was; from before documents were followed → planned dates follow, own ones stay', async () => {
+  it('exported and imported → unchanged; from an older version → planned dates follow, own ones stay', async () => {
     await addDocument(owner, vehicleId, INSURANCE);
     const other = await addVehicle(owner, { name: 'Zoé' });
     await addDocument(owner, other.id, INSURANCE);
@@ -150,7 +150,7 @@ describe.each(DIALECTS)('the reminder for the insurance on %s', (dialect) => {
     }
   });
 
-  it('an import that brought the document is undone → the reminder goes by its interval again', async () => {
+  it('undoing an import with the document → the reminder uses its interval again', async () => {
     await addDocument(owner, vehicleId, INSURANCE);
     const archive = await exportOf(owner);
     const [document] = await listed(owner, '/v1/documents');
@@ -165,7 +165,7 @@ describe.each(DIALECTS)('the reminder for the insurance on %s', (dialect) => {
     expect(await reminder()).toMatchObject({ follows: 'interval', next_reminder_date: '2027-11-21' });
   });
 
-  it('a vehicle without a reminder for its insurance → one that is added without a date follows the document', async () => {
+  it('a vehicle without an insurance reminder → one added without a date follows the document', async () => {
     await owner.delete(await address());
     await addDocument(owner, vehicleId, INSURANCE);
     const added = await addReminder(owner, vehicleId, {

@@ -7,18 +7,23 @@ import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
 
 type Clocked = Pick<Context, 'clock'>;
 
-/** What the day alone changes in these garages: reminders that follow the law. A walk over all garages does it every week. */
+/**
+ * Updates reminders that follow the law in these garages, which the passing of time alone can change. A walk
+ * over all garages does it every week.
+ */
 export async function settleLawIn(context: Clocked, tx: Tx, garageIds: readonly string[]): Promise<void> {
   const rows = await listRemindersOfType(tx, garageIds, INSPECTION_TYPE, { follows: ['law'] });
   const vehicles = new Map(rows.map(({ vehicle }) => [vehicle.vehicle_id, vehicle]));
   for (const { garage_id: garageId, vehicle_id: vehicleId, timezone: timeZone } of vehicles.values()) {
-    await settleVehicle(context, tx, { garageId, timeZone }, vehicleId, [INSPECTION_TYPE], { isAlone: true });
+    const affected = { vehicleId, types: [INSPECTION_TYPE] };
+    await settleVehicle(context, tx, { garageId, timeZone }, affected, { isAlone: true });
   }
 }
 
-/** Brings the reminders of these garages that a server of the version before has stored into the form of this one. */
+/** Migrates the reminders in these garages that an older server has stored. */
 export async function settleOlderIn(context: Clocked, tx: Tx, garageIds: readonly string[]): Promise<void> {
   for (const { garageId, vehicleId, timeZone } of await listVehiclesOfOlderServer(tx, garageIds)) {
-    await settleVehicle(context, tx, { garageId, timeZone }, vehicleId, null, { isAlone: true });
+    const affected = { vehicleId, types: null };
+    await settleVehicle(context, tx, { garageId, timeZone }, affected, { isAlone: true });
   }
 }

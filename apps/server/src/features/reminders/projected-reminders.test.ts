@@ -1,5 +1,5 @@
 import { addReading, addReminder, addVehicle, listed, read, TODAY } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { addDays, parseCivilDate } from '@carnet/domain/calendar/civil-date';
@@ -7,13 +7,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 const ago = (days: number): string => {
   const today = parseCivilDate(TODAY);
-  if (today === null) throw new Error('The tests have a today');
+  if (today === null) throw new Error('The day of the tests is invalid');
   return addDays(today, -days);
 };
 
-/** The movable clock shows 21 November 2026. */
-describe.each(DIALECTS)('when a mileage is expected, on %s', (dialect) => {
-  const server = holdServer({ dialect });
+/** The test clock shows 21 November 2026. */
+describe.each(DIALECTS)('projected dates on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
   let caller: TestCaller;
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(DIALECTS)('when a mileage is expected, on %s', (dialect) => {
       planned_mileage: planned,
     });
 
-  it('a series of readings → the same day from every call, nothing of it is stored', async () => {
+  it('a series of readings → the same date from every call, and nothing is stored', async () => {
     const vehicle = await driven();
     const added = await byKilometres(vehicle.id, 53_000);
     expect(added.projected).toMatchObject({ date: '2027-03-01', kmPerDay: 30, readings: 4 });
@@ -49,7 +49,7 @@ describe.each(DIALECTS)('when a mileage is expected, on %s', (dialect) => {
     expect(inFeed.object).not.toHaveProperty('projected');
   });
 
-  it('a vehicle → the first of the days of its active reminders; not in the feed, ignored in a PUT', async () => {
+  it('a vehicle → the earliest date of its active reminders; not in the feed, ignored in a PUT', async () => {
     const vehicle = await driven();
     const path = `/v1/vehicles/${vehicle.id}`;
     for (const { id } of await listed(caller, `/v1/maintenances/reminders?vehicleId=${vehicle.id}`)) {
@@ -72,7 +72,7 @@ describe.each(DIALECTS)('when a mileage is expected, on %s', (dialect) => {
     ]);
   });
 
-  it('one reading, or no mileage to reach → no day', async () => {
+  it('a single reading, or no target mileage → no date', async () => {
     const fresh = await addVehicle(caller, { currentMileage: 50_000 });
     expect((await byKilometres(fresh.id, 60_000)).projected).toBeNull();
     const vehicle = await driven();

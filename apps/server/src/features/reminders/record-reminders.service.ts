@@ -2,15 +2,18 @@ import { isOfOlderServer, keptOf } from '#features/reminders/reminder-slice.serv
 import {
   listReminderRows,
   listTakenIds,
+  type LedReminderRow,
   type VehicleScope,
 } from '#features/reminders/settled-reminders.repository.ts';
+import type { LoadedReminders } from '#features/reminders/settle-reminders.service.ts';
 import { translateReminders } from '#features/reminders/translate-reminders.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import type { Owned } from '#platform/owned.ts';
 import type { RowOfRules } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { LeadingFacts } from '@carnet/domain/garage/derived-reminder';
-import { linkRecord, mayMakeReminder } from '@carnet/domain/garage/record-reminder';
+import { isLinkChosen, linkRecord, mayMakeReminder } from '@carnet/domain/garage/record-reminder';
 import { nextServiceReminderIds } from '@carnet/domain/sync/derived-id';
 
 /** A record makes a new reminder in another vehicle or type than before, each time under another id: so often at most. */
@@ -19,8 +22,8 @@ const MOST_MADE = 50;
 type Link = Pick<RowOfRules, 'order' | 'named_reminder_id' | 'reminder_id' | 'reminder_made'>;
 
 /**
- * Which reminder a record that is written belongs to, as its columns. The reminder itself follows once the record is stored and
- * its vehicle settled.
+ * Which reminder a record that is written belongs to, as its columns, with the reminders that were read for it. The reminder itself
+ * follows once the record is stored and its vehicle settled.
  *
  * @param before the record as it was; null for a new one
  */
@@ -30,26 +33,42 @@ export async function linkWrittenRecord(
   actor: Actor,
   record: Omit<LeadingFacts, 'reminderId' | 'isReminderMade'>,
   before: LeadingFacts | null,
-): Promise<Link> {
-  const scope = { garageId: actor.garageId, vehicleId: record.vehicleId };
-  let rows = await listReminderRows(tx, scope, [record.type]);
-  if (rows.some(isOfOlderServer)) {
-    await translateReminders(context, tx, actor, record.vehicleId);
-    rows = await listReminderRows(tx, scope, [record.type]);
-  }
-  const candidates = rows.map((row) => ({ ...keptOf(row), active: row.active === 1 }));
+): Promise<{ readonly ruled: Link; readonly loaded: LoadedReminders | null }> {
+  const { vehicleId, type } = record;
+  const scope = { garageId: actor.garageId, vehicleId };
+  // The reminders that it leaves are settled as well.
+  const types = before?.vehicleId === vehicleId ? [...new Set([type, before.type])] : [type];
+  const rows = isLinkChosen(record, before) ? await readReminders(context, tx, actor, scope, types) : null;
+  const ofType = (rows ?? []).filter((row) => row.maintenance_type === type);
+  const candidates = ofType.map((row) => ({ ...keptOf(row), active: row.active === 1 }));
   const taken = mayMakeReminder(record, before, candidates) ? await readTakenIds(tx, record, scope) : null;
   const link = linkRecord(record, before, candidates, (id) => {
     if (taken === null)
       throw new Error('The ids of reminders decide which one a record makes, and were not read');
     return taken.has(id);
   });
-  return {
+  const ruled = {
     order: record.order,
     named_reminder_id: record.namedReminderId,
     reminder_id: link.reminderId,
-    reminder_made: link.isReminderMade ? 1 : 0,
+    reminder_made: link.isReminderMade ? (1 as const) : (0 as const),
   };
+  return { ruled, loaded: rows && { vehicleId, rows } };
+}
+
+/** The reminders of these types, and those that the readings of the vehicle may decide about. */
+async function readReminders(
+  context: Pick<Context, 'clock'>,
+  tx: Tx,
+  actor: Actor,
+  scope: VehicleScope,
+  types: readonly string[],
+): Promise<Owned<LedReminderRow>[]> {
+  const choice = { types, areLed: true };
+  const rows = await listReminderRows(tx, scope, choice);
+  if (!rows.some(isOfOlderServer)) return rows;
+  await translateReminders(context, tx, actor, scope.vehicleId);
+  return listReminderRows(tx, scope, choice);
 }
 
 function readTakenIds(

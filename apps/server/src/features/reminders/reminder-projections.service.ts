@@ -8,10 +8,10 @@ import type { MileageProjection } from '@carnet/domain/projection/mileage-projec
 import { isDateToCheck } from '@carnet/domain/inspection/inspection-reminder';
 import { firstProjection } from '@carnet/domain/projection/reminder-projection';
 import { dueMileage } from '@carnet/domain/reminders/remaining';
-import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import { toReminderFacts } from '@carnet/contract/reminders/reminder-facts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 
-/** When the first due mileage of each of these vehicles is expected; a vehicle without such a day is left out. */
+/** The earliest projected date of each of these vehicles; vehicles without one are left out. */
 export async function firstProjectionsOf(
   context: Context,
   tx: Tx,
@@ -32,23 +32,23 @@ export async function firstProjectionsOf(
   return found;
 }
 
-/** With the days on which their mileages are expected, and whether their dates are guesses. */
+/** Adds projected dates, and whether the dates are estimates. */
 export async function withProjections(
   context: Context,
   tx: Tx,
   actor: Actor,
   reminders: readonly PlainReminder[],
 ): Promise<Reminder[]> {
-  const facts = reminders.map(factsOfReminder);
+  const facts = reminders.map(toReminderFacts);
   const counted = facts.filter((one) => dueMileage(one) !== null).map(({ vehicleId }) => vehicleId);
   const projectorFor = await projectorsOf(context, tx, actor, counted);
   const ofLaw = facts.filter((one) => one.follows === 'law').map(({ vehicleId }) => vehicleId);
   const outcomes = ofLaw.length === 0 ? null : await judgeVehicles(context, tx, actor, [...new Set(ofLaw)]);
   return reminders.map((reminder) => {
-    const one = factsOfReminder(reminder);
+    const one = toReminderFacts(reminder);
     return {
       ...reminder,
-      projected: projectorFor(reminder.vehicle_id).projectedOf(one),
+      projected: projectorFor(reminder.vehicle_id).projectReminder(one),
       date_to_check: isDateToCheck(one, outcomes?.get(one.vehicleId) ?? null),
     };
   });

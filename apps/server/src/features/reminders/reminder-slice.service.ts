@@ -1,13 +1,15 @@
-import { judgeWithFacts } from '#features/inspection/inspection.service.ts';
 import {
-  keyOfVehicle,
-  listInsuranceEnds,
-  listInsuranceRecords,
-} from '#features/reminders/insurance-reminders.repository.ts';
+  findKnownSince,
+  judgeWithFacts,
+  type JudgedVehicle,
+} from '#features/inspection/inspection.service.ts';
+import { listInsuranceRecords } from '#features/reminders/insurance-reminders.repository.ts';
+import { findInsuranceEnd, type FoundSource } from '#features/reminders/followed-sources.service.ts';
 import {
   findMileageOn,
+  isReminderMadeOf,
   listLeadingFacts,
-  listMadeTypes,
+  listLinkedFacts,
   type ReminderRow,
   type VehicleScope,
 } from '#features/reminders/settled-reminders.repository.ts';
@@ -16,164 +18,222 @@ import { listMaintenanceTypes } from '#features/settings/settings.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { keptReminderOf } from '@carnet/contract/reminders/reminder-facts';
+import { toReminderInput } from '@carnet/contract/reminders/reminder-facts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { documentToFollow, isInsuranceType } from '@carnet/domain/documents/insurance-reminder';
+import { datedBy, sourceFactOf } from '@carnet/domain/garage/date-source';
 import {
   MoreRecordsNeeded,
   type KeptReminder,
   type LeadingFacts,
-  type Surroundings,
+  type Swaps,
 } from '@carnet/domain/garage/derived-reminder';
-import { lawToFollow, planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
-import { isInspectionType, type MaintenanceInterval } from '@carnet/domain/maintenance/maintenance-types';
-
-type Clocked = Pick<Context, 'clock'>;
+import type { ReminderSlice } from '@carnet/domain/garage/settle-reminders';
+import type { MaintenanceInterval } from '@carnet/domain/maintenance/maintenance-types';
 
 /** The newest records of a type that are read at first: one of them nearly always decides. */
 const FEW_RECORDS = 20;
+/** Where they do not decide, those that belong to a reminder are read, so many at once: the last step reads all. */
+const LINKED_RECORDS = [1, 20, 1_000_000_000] as const;
 
-/** What decides about the reminders of a vehicle and type. */
-export interface StoredSlice {
-  readonly source: Surroundings['source'];
-  /** Of the type, by the settings; for rules that `derive` calls alone, which reads them where they are asked for. */
-  readonly intervals: MaintenanceInterval;
-  /** Calls a rule, and again with more records and readings as long as it asks for them. */
-  derive<Result>(
-    rule: (records: readonly LeadingFacts[], around: Surroundings, isComplete: boolean) => Result,
-  ): Promise<Result>;
-}
+/** What decides about the reminders of one vehicle and type, without the reminders. */
+type Deciding = Omit<ReminderSlice, 'reminders'>;
 
-/** Null where the vehicle is gone. */
-export async function readSlice(
-  context: Clocked,
-  tx: Tx,
-  actor: Pick<Actor, 'garageId' | 'timeZone'>,
-  scope: VehicleScope,
-  type: string,
-  rows: readonly Pick<ReminderRow, 'created_at' | 'made_by' | 'season'>[],
-): Promise<StoredSlice | null> {
-  const facts = await readSource(context, tx, actor, scope, type, rows);
-  if (facts === null) return null;
-  const mileages = new Map<CivilDate, number | null>();
-  const isSeasonal = rows.some(({ season }) => season !== null);
-  const around: Surroundings = {
-    ...facts,
-    ...(isSeasonal && { swaps: await findSwaps(tx, scope.garageId, scope.vehicleId) }),
-    mileageOn(date) {
-      const mileage = mileages.get(date);
-      if (mileage === undefined) throw new ReadingNeeded(date);
-      return mileage;
-    },
-  };
-  const isMadeThere = rows.some(({ made_by }) => made_by !== null);
-  let found: FoundRecords | null = null;
-  let intervals: MaintenanceInterval | null = null;
-  return {
-    source: facts.source,
-    get intervals() {
-      if (intervals === null) throw new IntervalsNeeded('A record makes a reminder');
-      return intervals;
-    },
-    async derive(rule) {
-      for (;;) {
-        found ??= await readNewest(tx, scope, type, isMadeThere);
-        try {
-          return rule(found.records, around, found.isComplete);
-        } catch (error) {
-          if (error instanceof ReadingNeeded) {
-            mileages.set(error.date, await findMileageOn(tx, scope, error.date));
-          } else if (error instanceof IntervalsNeeded) {
-            intervals = await readIntervals(tx, actor, type);
-          } else if (error instanceof MoreRecordsNeeded) {
-            found = await readAll(tx, scope, type);
-          } else throw error;
-        }
-      }
-    },
-  };
-}
+/** A fact that a rule has asked for and that has not been read: it is read, and the rule is called again. */
+class FactNeeded extends Error {
+  readonly read: () => Promise<void>;
 
-class IntervalsNeeded extends Error {}
-
-async function readIntervals(
-  tx: Tx,
-  actor: Pick<Actor, 'garageId'>,
-  type: string,
-): Promise<MaintenanceInterval> {
-  const types = await listMaintenanceTypes(tx, actor);
-  const { intervalKm = null, intervalDays = null } = types.find(({ key }) => key === type) ?? {};
-  return { intervalKm, intervalDays };
+  constructor(what: string, read: () => Promise<void>) {
+    super(`${what} decides what a reminder shows`);
+    this.read = read;
+  }
 }
 
 interface FoundRecords {
   readonly records: readonly LeadingFacts[];
-  /** False: there may be older records, which were not read. */
+  /** False: there may be older records that belong to a reminder, which were not read. */
   readonly isComplete: boolean;
+  /** So many steps of `LINKED_RECORDS` were made; 0: no record is left out. */
+  readonly steps: number;
 }
 
-/** Where no reminder is there that records made, any record may be its maker. */
-async function readNewest(
-  tx: Tx,
-  scope: VehicleScope,
-  type: string,
-  isMadeThere: boolean,
-): Promise<FoundRecords> {
-  const records = await listLeadingFacts(tx, scope, type, FEW_RECORDS);
-  const isComplete = records.length < FEW_RECORDS;
-  const isMakerSought = !isComplete && !isMadeThere && (await listMadeTypes(tx, scope)).includes(type);
-  return isMakerSought ? readAll(tx, scope, type) : { records, isComplete };
-}
+/**
+ * Reads what decides about the reminders of one vehicle in the transaction of a write: each fact once.
+ *
+ * @param found what dates its reminders, where the write has been judged by it
+ */
+export class VehicleSlices {
+  readonly #context: Pick<Context, 'clock'>;
+  readonly #tx: Tx;
+  readonly #actor: Pick<Actor, 'garageId' | 'timeZone'>;
+  readonly #scope: VehicleScope;
+  readonly #records = new Map<string, FoundRecords>();
+  readonly #mileages = new Map<CivilDate, number | null>();
+  #judged: Promise<JudgedVehicle | null> | undefined;
+  #insuranceEnd: CivilDate | null | undefined;
+  #swaps: Promise<Swaps> | undefined;
 
-async function readAll(tx: Tx, scope: VehicleScope, type: string): Promise<FoundRecords> {
-  return { records: await listLeadingFacts(tx, scope, type, MOST_RECORDS), isComplete: true };
-}
-
-/** More than a garage holds. */
-const MOST_RECORDS = 1_000_000_000;
-
-class ReadingNeeded extends Error {
-  readonly date: CivilDate;
-
-  constructor(date: CivilDate) {
-    super(`The mileage on ${date} decides what a reminder shows`);
-    this.date = date;
+  constructor(
+    context: Pick<Context, 'clock'>,
+    tx: Tx,
+    actor: Pick<Actor, 'garageId' | 'timeZone'>,
+    scope: VehicleScope,
+    found: FoundSource = {},
+  ) {
+    if (found.judged !== undefined) this.#judged = Promise.resolve(found.judged);
+    this.#insuranceEnd = found.insuranceEnd;
+    this.#context = context;
+    this.#tx = tx;
+    this.#actor = actor;
+    this.#scope = scope;
   }
-}
 
-/** What a reminder may follow, and the days on which it may have been planned. Null where the vehicle is gone. */
-async function readSource(
-  context: Clocked,
-  tx: Tx,
-  actor: Pick<Actor, 'garageId' | 'timeZone'>,
-  { garageId, vehicleId }: VehicleScope,
-  type: string,
-  rows: readonly Pick<ReminderRow, 'created_at'>[],
-): Promise<Omit<Surroundings, 'mileageOn'> | null> {
-  const [isInspection, isInsurance] = [isInspectionType(type), isInsuranceType(type)];
-  if (!isInspection && !isInsurance) return NO_SOURCE;
-  const end = isInsurance ? await readInsuranceEnd(tx, garageId, vehicleId) : null;
-  if (isInsurance && end === null) return NO_SOURCE;
-  const judged = await judgeWithFacts(context, tx, actor, vehicleId);
-  if (!judged) return null;
-  const madeOn = rows.map(({ created_at }) => civilDateInZone(Date.parse(created_at), actor.timeZone));
-  const planned = (records: readonly { readonly date: CivilDate }[]) =>
-    madeOn.flatMap((day) => planningDaysOf(day, judged.knownSince, records));
-  if (isInspection) {
-    const source = lawToFollow(type, judged.outcome);
-    const isExempt = judged.outcome.regime === 'exempt';
-    return { source, isExempt, plannedOn: planned(judged.inspections) };
+  /** Reads the newest records of several types with one statement. */
+  async readRecords(types: readonly string[]): Promise<void> {
+    const missing = types.filter((type) => !this.#records.has(type));
+    if (missing.length === 0) return;
+    const found = await listLeadingFacts(this.#tx, this.#scope, missing, FEW_RECORDS);
+    for (const type of missing) {
+      const records = found.get(type) ?? [];
+      this.#records.set(type, { records, isComplete: records.length < FEW_RECORDS, steps: 0 });
+    }
   }
-  const plannedOn = planned(await listInsuranceRecords(tx, [garageId], [vehicleId]));
-  return { source: documentToFollow(type, end), isExempt: false, plannedOn };
-}
 
-const NO_SOURCE = { source: null, isExempt: false, plannedOn: [] };
+  /**
+   * Calls a rule with what decides about the reminders of a type, and again as long as it asks for more. Null where the vehicle
+   * is gone.
+   *
+   * @param rows the reminders of the type
+   */
+  async derive<Result>(
+    type: string,
+    rows: readonly Pick<ReminderRow, 'created_at' | 'made_by' | 'season'>[],
+    rule: (slice: Deciding) => Result,
+  ): Promise<Result | null> {
+    const dated = await this.#readDate(type, rows);
+    if (dated === null) return null;
+    const isSeasonal = rows.some(({ season }) => season !== null);
+    const swaps = isSeasonal ? await (this.#swaps ??= this.#readSwaps()) : null;
+    const around = {
+      ...dated,
+      get plannedOn() {
+        return dated.plannedOn();
+      },
+      ...(swaps && { swaps }),
+      mileageOn: (date: CivilDate) => this.#mileageOn(date),
+    };
+    let intervals: MaintenanceInterval | null = null;
+    const readIntervals = async () => {
+      intervals = await this.#readIntervals(type);
+    };
+    await this.readRecords([type]);
+    await this.#seekMaker(type, rows);
+    for (;;) {
+      const { records, isComplete } = this.#recordsOf(type);
+      try {
+        return rule({
+          vehicleId: this.#scope.vehicleId,
+          maintenanceType: type,
+          records,
+          isComplete,
+          around,
+          get intervals() {
+            if (intervals === null) throw new FactNeeded('The interval of a type', readIntervals);
+            return intervals;
+          },
+        });
+      } catch (error) {
+        if (error instanceof FactNeeded) await error.read();
+        else if (error instanceof MoreRecordsNeeded) await this.#readMore(type);
+        else throw error;
+      }
+    }
+  }
 
-async function readInsuranceEnd(tx: Tx, garageId: string, vehicleId: string): Promise<CivilDate | null> {
-  const ends = await listInsuranceEnds(tx, [garageId], [vehicleId]);
-  return ends.get(keyOfVehicle({ garage_id: garageId, vehicle_id: vehicleId })) ?? null;
+  #recordsOf(type: string): FoundRecords {
+    const found = this.#records.get(type);
+    if (!found) throw new Error(`The records of ${type} have not been read`);
+    return found;
+  }
+
+  /** Reads the next records that may decide: only one that belongs to a reminder counts. */
+  async #readMore(type: string): Promise<void> {
+    const { records, isComplete, steps } = this.#recordsOf(type);
+    const last = records.at(-1);
+    if (isComplete || !last) throw new Error(`All records of ${type} were read`);
+    const limit = LINKED_RECORDS[steps] ?? Infinity;
+    const linked = await listLinkedFacts(this.#tx, this.#scope, type, last, limit);
+    this.#records.set(type, {
+      records: [...records, ...linked],
+      isComplete: linked.length < limit,
+      steps: steps + 1,
+    });
+  }
+
+  /** Where no reminder is there that records made, any record may be its maker. */
+  async #seekMaker(type: string, rows: readonly Pick<ReminderRow, 'made_by'>[]): Promise<void> {
+    if (this.#recordsOf(type).isComplete || rows.some(({ made_by }) => made_by !== null)) return;
+    if (!(await isReminderMadeOf(this.#tx, this.#scope, type))) return;
+    while (!this.#recordsOf(type).isComplete) await this.#readMore(type);
+  }
+
+  #mileageOn(date: CivilDate): number | null {
+    const mileage = this.#mileages.get(date);
+    if (mileage !== undefined) return mileage;
+    throw new FactNeeded(`The mileage on ${date}`, async () => {
+      this.#mileages.set(date, await findMileageOn(this.#tx, this.#scope, date));
+    });
+  }
+
+  #readSwaps(): Promise<Swaps> {
+    return findSwaps(this.#tx, this.#scope.garageId, this.#scope.vehicleId);
+  }
+
+  async #readIntervals(type: string): Promise<MaintenanceInterval> {
+    const types = await listMaintenanceTypes(this.#tx, this.#actor);
+    const { intervalKm = null, intervalDays = null } = types.find(({ key }) => key === type) ?? {};
+    return { intervalKm, intervalDays };
+  }
+
+  /** What dates the reminders of a type, and the days on which they may have been planned. Null where the vehicle is gone. */
+  async #readDate(type: string, rows: readonly Pick<ReminderRow, 'created_at'>[]) {
+    const { garageId, vehicleId } = this.#scope;
+    const remindersMadeOn = rows.map(({ created_at }) =>
+      civilDateInZone(Date.parse(created_at), this.#actor.timeZone),
+    );
+    const fact = sourceFactOf(type);
+    if (fact === 'inspection') {
+      this.#judged ??= judgeWithFacts(this.#context, this.#tx, this.#actor, vehicleId);
+      const judged = await this.#judged;
+      if (judged === null) return null;
+      const { knownSince: vehicleKnownSince, inspections: records } = judged;
+      const planning = { remindersMadeOn, vehicleKnownSince, records };
+      const { plannedOn, ...dated } = datedBy(type, { inspection: judged.outcome }, planning);
+      return { ...dated, plannedOn: () => plannedOn };
+    }
+    if (fact !== null) this.#insuranceEnd ??= await findInsuranceEnd(this.#tx, { garageId }, vehicleId);
+    const facts = fact === null ? {} : { insuranceEnd: this.#insuranceEnd ?? null };
+    let planned: readonly CivilDate[] | null = null;
+    const readPlanned = async () => {
+      const vehicleKnownSince = await findKnownSince(this.#tx, this.#actor, vehicleId);
+      const records = await this.#insuranceDays(type);
+      const planning = vehicleKnownSince && { remindersMadeOn, vehicleKnownSince, records };
+      planned = datedBy(type, facts, planning).plannedOn;
+    };
+    return {
+      ...datedBy(type, facts, null),
+      plannedOn: () => {
+        if (planned === null) throw new FactNeeded('The days on which a reminder was planned', readPlanned);
+        return planned;
+      },
+    };
+  }
+
+  async #insuranceDays(type: string): Promise<readonly { readonly date: CivilDate }[]> {
+    const { records, isComplete, steps } = this.#recordsOf(type);
+    if (isComplete && steps === 0) return records.filter(({ isRefund }) => !isRefund);
+    return listInsuranceRecords(this.#tx, [this.#scope.garageId], [this.#scope.vehicleId]);
+  }
 }
 
 /** Whether a server of the version before stored a reminder, or has changed it since. */
@@ -182,5 +242,5 @@ export function isOfOlderServer(row: ReminderRow): boolean {
 }
 
 export function keptOf(row: ReminderRow): KeptReminder {
-  return keptReminderOf({ ...row, owner_set: JSON.parse(row.owner_set ?? 'null') });
+  return toReminderInput({ ...row, owner_set: JSON.parse(row.owner_set ?? 'null') });
 }

@@ -1,14 +1,14 @@
 import type { LawVehicle } from '#features/inspection/inspection.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { toPage, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { objectTable } from '#platform/kinds/object-table.ts';
-import { objectOf } from '#platform/kinds/rows.ts';
+import { toObject } from '#platform/kinds/rows.ts';
 import type { RowOf } from '#platform/kinds/tables.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Objects } from '@carnet/contract/kinds/fields';
-import { factsOfReminder, wireSetOf } from '@carnet/contract/reminders/reminder-facts';
+import { toReminderFacts, toWireOwnerSet } from '@carnet/contract/reminders/reminder-facts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { setOnCreation } from '@carnet/domain/garage/owner-set';
@@ -21,11 +21,13 @@ import {
 } from '@carnet/domain/reminders/reminder';
 import { sql } from 'kysely';
 
-/** A reminder without what its readings tell. */
+/** A reminder without values derived from readings. */
 export type PlainReminder = Omit<Reminder, 'projected' | 'date_to_check'>;
 
 export interface StoredReminder extends PlainReminder {
   readonly garageId: string;
+  /** Its columns, with what it is derived from. */
+  readonly row: RowOf<'reminder'>;
 }
 
 export const REMINDERS = objectTable('reminder');
@@ -44,7 +46,8 @@ function selectReminders(tx: Tx, garageId: string) {
         .whereRef('maintenance.garage_id', '=', 'reminder.garage_id')
         .whereRef('maintenance.vehicle_id', '=', 'reminder.vehicle_id')
         .whereRef('maintenance.type', '=', 'reminder.maintenance_type')
-        // With a plus SQLite finds the latest by type instead of sorting all that cost something: it means the same.
+        // The plus makes SQLite find the latest by type instead of sorting all rows with a cost; the meaning
+        // is the same.
         .where(sql<boolean>`+maintenance.cost_cents > 0`)
         .where('maintenance.is_refund', '=', 0)
         .orderBy('maintenance.date', 'desc')
@@ -67,6 +70,10 @@ function reminderOf(row: ReminderRow): PlainReminder {
   };
 }
 
+function storedOf({ estimated_cost_cents, ...row }: ReminderRow): StoredReminder {
+  return { garageId: row.garage_id, ...reminderOf({ ...row, estimated_cost_cents }), row };
+}
+
 export async function listReminders(
   tx: Tx,
   actor: Actor,
@@ -76,16 +83,16 @@ export async function listReminders(
   if (filter.vehicleId !== undefined) query = query.where('reminder.vehicle_id', '=', filter.vehicleId);
   if (filter.active !== undefined) query = query.where('reminder.active', '=', filter.active ? 1 : 0);
   const rows = await selectPage(query, BY_ID, startOfPage(BY_ID, filter)).execute();
-  const { rows: kept, nextCursor } = pageOf(rows, BY_ID, filter, (row) => row.id);
+  const { rows: kept, nextCursor } = toPage(rows, BY_ID, filter, (row) => row.id);
   return { items: kept.map(reminderOf), nextCursor };
 }
 
 export async function findReminder(tx: Tx, actor: Actor, id: string): Promise<Owned<StoredReminder> | null> {
   const row = await selectReminders(tx, actor.garageId).where('reminder.id', '=', id).executeTakeFirst();
-  return row ? markOwned({ garageId: row.garage_id, ...reminderOf(row) }) : null;
+  return row ? markOwned(storedOf(row)) : null;
 }
 
-/** The reminders among `ids` with what they are derived from. */
+/** The reminders with these ids and what they are derived from. */
 export async function findStoredReminders(
   tx: Tx,
   actor: Actor,
@@ -94,16 +101,16 @@ export async function findStoredReminders(
   return (await REMINDERS.findMany(tx, actor, ids)).map(storedReminderOf);
 }
 
-/** What a server of the version before has stored counts as set by its owner, after every record of then. */
+/** Values stored by an older server count as set by its owner, after every record of that time. */
 function storedReminderOf(row: RowOf<'reminder'>): Objects['reminder'] {
-  const stored = objectOf('reminder', row, []);
+  const stored = toObject('reminder', row, []);
   if (row.owner_set !== null) return stored;
-  const set = setOnCreation({ ...factsOfReminder(stored), follows: stored.follows }, 1, null);
+  const set = setOnCreation({ ...toReminderFacts(stored), follows: stored.follows }, 1, null);
   const follows = { value: stored.follows, order: 1 };
-  return { ...stored, owner_set: wireSetOf({ ...set, follows }) };
+  return { ...stored, owner_set: toWireOwnerSet({ ...set, follows }) };
 }
 
-/** What decides when the mileages of active reminders are reached. */
+/** The facts that decide when active reminders reach their mileage. */
 export async function listActiveReminderFacts(
   tx: Tx,
   { garageId }: Actor,
@@ -126,7 +133,7 @@ export async function listActiveReminderFacts(
   }));
 }
 
-/** The reminders of these garages for a type, with the vehicle as the law judges it. */
+/** The reminders of these garages for a type, with the vehicle facts that the law depends on. */
 export async function listRemindersOfType(
   tx: Tx,
   garageIds: readonly string[],
@@ -166,10 +173,7 @@ export async function listRemindersOfType(
     const facts = { type, energy, inspection_category, is_collection, first_registration_date, created_at };
     const { garage_id, vehicle_id } = row;
     return {
-      reminder: markOwned({
-        garageId: garage_id,
-        ...reminderOf({ ...reminder, estimated_cost_cents: null }),
-      }),
+      reminder: markOwned(storedOf({ ...reminder, estimated_cost_cents: null })),
       vehicle: { ...facts, garage_id, vehicle_id, timezone },
     };
   });

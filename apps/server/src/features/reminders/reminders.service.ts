@@ -7,10 +7,9 @@ import {
 } from '#features/kinds/object-writes.service.ts';
 import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
-import { findVehicleMileage } from '#features/mileage/deciding-readings.service.ts';
-import { findSource } from '#features/reminders/followed-sources.service.ts';
+import { findVehicleMileage, type VehicleMileage } from '#features/mileage/deciding-readings.service.ts';
 import { withProjections } from '#features/reminders/reminder-projections.service.ts';
-import { isOfOlderServer, keptOf, readSlice } from '#features/reminders/reminder-slice.service.ts';
+import { isOfOlderServer, keptOf, VehicleSlices } from '#features/reminders/reminder-slice.service.ts';
 import {
   findReminder,
   findStoredReminders,
@@ -19,11 +18,7 @@ import {
   type PlainReminder,
   type StoredReminder,
 } from '#features/reminders/reminders.repository.ts';
-import {
-  columnsOfShown,
-  settleVehicle,
-  storeReminder,
-} from '#features/reminders/settle-reminders.service.ts';
+import { columnsOfShown, storeReminder } from '#features/reminders/settle-reminders.service.ts';
 import {
   findReminderRow,
   markReminderMade,
@@ -31,18 +26,19 @@ import {
   type ReminderRow,
 } from '#features/reminders/settled-reminders.repository.ts';
 import { translateReminders } from '#features/reminders/translate-reminders.service.ts';
+import { findSwaps } from '#features/tyre-fittings/seasonal-swaps.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import { listMaintenanceTypes } from '#features/settings/settings.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
-import type { Owned } from '#platform/owned.ts';
+import { markOwned, type Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { findOrder } from '#platform/kinds/write-order.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Objects } from '@carnet/contract/kinds/fields';
-import { shownOf, wireSetOf } from '@carnet/contract/reminders/reminder-facts';
+import { toShownReminder, toWireOwnerSet } from '@carnet/contract/reminders/reminder-facts';
 import type {
   Reminder,
   ReminderCreation,
@@ -51,18 +47,22 @@ import type {
 } from '@carnet/contract/reminders/reminder.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
-import { defaultReminderId } from '@carnet/domain/sync/derived-id';
-import { deriveReminder, leadingRecord, type OwnerSet } from '@carnet/domain/garage/derived-reminder';
-import { setOnCreation, setOnReplacement, type GivenReminder } from '@carnet/domain/garage/owner-set';
+import { datedBy } from '@carnet/domain/garage/date-source';
+import {
+  createDefaultReminders as defaultRemindersOf,
+  createReminder,
+  isForgottenByMakers,
+  replaceReminder as replacedBy,
+  type DerivedReminder,
+} from '@carnet/domain/garage/reminder-writes';
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
-import type { SwapSeason } from '@carnet/domain/tyre-sets/season';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 
 const REMINDER: StoredKind<StoredReminder, PlainReminder, Reminder> = {
   kind: 'reminder',
   find: findReminder,
-  plain: async (_context, _tx, _actor, rows) => rows.map(({ garageId: _garage, ...reminder }) => reminder),
+  plain: async (_context, _tx, _actor, rows) =>
+    rows.map(({ garageId: _garage, row: _row, ...reminder }) => reminder),
   present: withProjections,
 };
 
@@ -71,7 +71,7 @@ export async function readReminders(
   actor: Actor,
   query: ReminderQuery,
 ): Promise<Page<Reminder>> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   const { items, nextCursor } = await listReminders(tx, actor, query);
   return { items: await withProjections(context, tx, actor, items), nextCursor };
 }
@@ -82,7 +82,7 @@ export function readPlainReminders(
   actor: Actor,
   query: ReminderQuery,
 ): Promise<Page<PlainReminder>> {
-  return listReminders(transactions.reading, actor, query);
+  return listReminders(transactions.readOnly, actor, query);
 }
 
 export function readReminder(context: Context, actor: Actor, id: string): Promise<Reminder> {
@@ -105,7 +105,7 @@ export function readRemindersOf(
   actor: Actor,
   ids: readonly string[],
 ): Promise<Objects['reminder'][]> {
-  return findStoredReminders(transactions.reading, actor, ids);
+  return findStoredReminders(transactions.readOnly, actor, ids);
 }
 
 /** Finds faults among the sound fields of a body that its schema has refused. */
@@ -117,15 +117,17 @@ export function addReminder(
   body: ReminderCreation,
 ): Promise<Creation<Reminder>> {
   return createObject(context, actor, REMINDER, body.id, async (tx, id) => {
-    await refuseWrite(context, tx, actor, { kind: 'reminder', body, stored: null });
+    const judged = { kind: 'reminder', body, stored: null } as const;
+    const { vehicle, found } = await refuseWrite(context, tx, actor, judged);
     await refuseFullGarage(tx, actor, { reminders: 1 });
-    const given = await givenBy(tx, actor, body);
+    const given = await givenBy(tx, actor, body, vehicle);
+    const { vehicleId, maintenanceType: type } = given;
+    const around = {
+      ...datedBy(type, found, null),
+      ...(given.season !== null && { swaps: await findSwaps(tx, actor.garageId, vehicleId) }),
+    };
     const order = await findOrder(tx, actor.garageId);
-    const source = await findSource(context, tx, actor, body);
-    const set = setOnCreation(given, order, source);
-    await insertOwned(context, tx, actor, [{ id, ...given, set, order, season: body.season ?? null }]);
-    if (source !== null || body.season)
-      await settleVehicle(context, tx, actor, given.vehicleId, [given.maintenanceType]);
+    await insertReminders(context, tx, actor, [createReminder(id, given, order, around)]);
   });
 }
 
@@ -138,46 +140,31 @@ export function replaceReminder(
   expectedVersion: number | null,
 ): Promise<Reminder> {
   return replaceObject(context, actor, REMINDER, { id, expectedVersion }, async (tx, reminder) => {
-    await refuseWrite(context, tx, actor, { kind: 'reminder', body, stored: reminder });
-    const row = await requireTranslated(context, tx, actor, id);
-    const given = await givenBy(tx, actor, body);
-    const { vehicleId, maintenanceType } = given;
-    const season = body.season === undefined ? row.season : body.season;
-    const slice = await readSlice(
-      context,
+    const judged = { kind: 'reminder', body, stored: reminder } as const;
+    const { vehicle, found } = await refuseWrite(context, tx, actor, judged);
+    const row = await requireTranslated(context, tx, actor, reminder);
+    const given = await givenBy(
       tx,
       actor,
-      { garageId: actor.garageId, vehicleId },
-      maintenanceType,
-      [{ ...row, season }],
+      { ...body, season: body.season === undefined ? row.season : body.season },
+      vehicle,
     );
-    if (slice === null) throw new Refusal('not_found');
-    const isMoved = row.vehicle_id !== vehicleId || row.maintenance_type !== maintenanceType;
-    const kept = { ...keptOf(row), vehicleId, maintenanceType, season, madeBy: isMoved ? null : row.made_by };
+    const { vehicleId, maintenanceType } = given;
+    const scope = { garageId: actor.garageId, vehicleId };
     const order = await findOrder(tx, actor.garageId);
-    const { set, shown } = await slice.derive((records, around, isComplete) => {
-      const derive = (laid: OwnerSet) => deriveReminder({ ...kept, set: laid }, records, around, isComplete);
-      const replaced = setOnReplacement(kept, shownOf({ ...reminder, led_by: row.led_by }), given, order, {
-        shown: derive,
-        source: slice.source,
-        leader: leadingRecord(kept, records, isComplete),
-      });
-      return { set: replaced, shown: derive(replaced) };
-    });
-    if (isMoved && row.made_by !== null) await forgetMade(tx, row);
-    const columns = columnsOfShown(shown);
-    const isChanged =
-      isMoved ||
-      season !== row.season ||
-      Object.entries(columns).some(([name, value]) => row[name as keyof ReminderRow] !== value);
-    const changed = {
-      ...columns,
-      vehicle_id: vehicleId,
-      maintenance_type: maintenanceType,
-      season,
-      made_by: kept.madeBy,
-      owner_set: JSON.stringify(wireSetOf(set)),
-    };
+    const stored = { ...keptOf(row), shown: toShownReminder({ ...reminder, led_by: row.led_by }) };
+    const slices = new VehicleSlices(context, tx, actor, scope, found);
+    const deciding = [{ ...row, season: given.season }];
+    const replaced = await slices.derive(maintenanceType, deciding, (slice) =>
+      replacedBy(stored, given, order, slice),
+    );
+    if (replaced === null) throw new Refusal('not_found');
+    if (isForgottenByMakers(stored, given)) await forgetMade(tx, row);
+    const { set, ...columns } = columnsOfReminder(replaced);
+    const isChanged = Object.entries(columns).some(
+      ([name, value]) => name !== 'made_by' && row[name as keyof ReminderRow] !== value,
+    );
+    const changed = { ...columns, owner_set: set };
     await (isChanged ? storeReminder(context, tx, row, changed) : updateUnseen(tx, row, changed));
   });
 }
@@ -189,22 +176,25 @@ export function removeReminder(
   id: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  return deleteObject(context, actor, REMINDER, { id, expectedVersion }, async (tx) => {
-    const row = await requireTranslated(context, tx, actor, id);
-    if (row.made_by !== null) await forgetMade(tx, row);
+  return deleteObject(context, actor, REMINDER, { id, expectedVersion }, async (tx, reminder) => {
+    const row = await requireTranslated(context, tx, actor, reminder);
+    if (isForgottenByMakers(keptOf(row), null)) await forgetMade(tx, row);
     await REMINDERS.remove(tx, row);
   });
 }
 
-/** The reminder in the form from which it is derived. */
-async function requireTranslated(context: Context, tx: Tx, { garageId, timeZone }: Actor, id: string) {
-  let row = await findReminderRow(tx, garageId, id);
-  if (row && isOfOlderServer(row)) {
-    await translateReminders(context, tx, { garageId, timeZone }, row.vehicle_id);
-    row = await findReminderRow(tx, garageId, id);
-  }
-  if (!row) throw new Refusal('not_found');
-  return row;
+/** The row of a reminder in the form from which it is derived. */
+async function requireTranslated(
+  context: Context,
+  tx: Tx,
+  { garageId, timeZone }: Actor,
+  { row }: StoredReminder,
+): Promise<Owned<ReminderRow>> {
+  if (!isOfOlderServer(row)) return markOwned(row);
+  await translateReminders(context, tx, { garageId, timeZone }, row.vehicle_id);
+  const translated = await findReminderRow(tx, garageId, row.id);
+  if (!translated) throw new Refusal('not_found');
+  return translated;
 }
 
 /** Its owner has taken a reminder that records made into their own hands, or deleted it: they do not make it again. */
@@ -216,15 +206,16 @@ function forgetMade(tx: Tx, row: Owned<ReminderRow>): Promise<void> {
 type Body = ReminderCreation | ReminderReplacement;
 
 /** What a body says of a reminder: a km side that is given without a last mileage counts from the current one. */
-async function givenBy(tx: Tx, actor: Actor, body: Body): Promise<GivenReminder> {
+async function givenBy(tx: Tx, actor: Actor, body: Body, known: Owned<VehicleMileage> | null) {
   const terms = termsOf(body);
-  const vehicle = await findVehicleMileage(tx, actor, body.vehicle_id);
+  const vehicle = known ?? (await findVehicleMileage(tx, actor, body.vehicle_id));
   return {
     vehicleId: body.vehicle_id,
     maintenanceType: body.maintenance_type,
     ...terms,
     lastMileage: lastMileageToStore(terms, vehicle?.currentMileage ?? null),
     follows: body.follows,
+    season: body.season ?? null,
   };
 }
 
@@ -249,50 +240,34 @@ export async function createDefaultReminders(
 ): Promise<void> {
   const types = await listMaintenanceTypes(tx, actor);
   const inspection = await judgeVehicle(context, tx, actor, vehicle.id);
-  const reminders = defaultRemindersFor(vehicle, types, today, inspection);
   const order = await findOrder(tx, actor.garageId);
-  const made = reminders.map((reminder) => {
-    const given = { vehicleId: vehicle.id, active: true, ...reminder };
-    const set = setOnCreation(given, order, null);
-    // Its date is the one of the law, which it goes on following.
-    const follows = { value: reminder.follows === 'interval' ? null : reminder.follows, order };
-    return {
-      id: defaultReminderId(vehicle.id, reminder.maintenanceType),
-      ...given,
-      set: { ...set, follows },
-      order,
-      season: null,
-    };
-  });
-  await insertOwned(context, tx, actor, made);
+  await insertReminders(context, tx, actor, defaultRemindersOf(vehicle, types, today, inspection, order));
 }
 
-/** Stores reminders of an owner: they show what is set on them. */
-async function insertOwned(
+/** Stores new reminders of an owner. */
+async function insertReminders(
   { clock }: Context,
   tx: Tx,
   actor: Actor,
-  reminders: readonly (GivenReminder & {
-    readonly id: string;
-    readonly set: OwnerSet;
-    readonly order: number;
-    readonly season: SwapSeason | null;
-  })[],
+  reminders: readonly DerivedReminder[],
 ): Promise<void> {
-  const createdAt = instantOf(clock.now());
-  await REMINDERS.insert(
-    tx,
-    actor,
-    reminders.map(({ id, vehicleId, maintenanceType, set, order, season, ...given }) => {
-      const follows = set.follows.value ?? 'interval';
-      const { led_by: _none, ...columns } = columnsOfShown({ ...given, follows, ledBy: null });
-      return {
-        id,
-        values: { vehicle_id: vehicleId, maintenance_type: maintenanceType, season, ...columns },
-        files: {},
-        createdAt,
-        ruled: { order, owner_set: JSON.stringify(wireSetOf(set)), settled_version: 1 },
-      };
-    }),
-  );
+  const createdAt = formatInstant(clock.now());
+  const rows = reminders.map((reminder) => {
+    const { made_by: _owner, set, led_by: _none, ...values } = columnsOfReminder(reminder);
+    const ruled = { order: reminder.order, owner_set: set, settled_version: 1 };
+    return { id: reminder.id, values, files: {}, createdAt, ruled };
+  });
+  await REMINDERS.insert(tx, actor, rows);
+}
+
+/** A reminder as its columns; `set` is what its owner has set on it. */
+function columnsOfReminder({ vehicleId, maintenanceType, season, madeBy, set, shown }: DerivedReminder) {
+  return {
+    vehicle_id: vehicleId,
+    maintenance_type: maintenanceType,
+    season,
+    ...columnsOfShown(shown),
+    made_by: madeBy,
+    set: JSON.stringify(toWireOwnerSet(set)),
+  };
 }

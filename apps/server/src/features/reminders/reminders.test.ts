@@ -9,7 +9,7 @@ import {
   read,
   reminderBody,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { addDays, parseCivilDate } from '@carnet/domain/calendar/civil-date';
@@ -19,7 +19,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('reminders on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let stranger: TestCaller;
   let vehicleId: string;
@@ -31,7 +31,7 @@ describe.each(DIALECTS)('reminders on %s', (dialect) => {
   });
 
   describe('refusals', () => {
-    it('nobody → 401 on every call', async () => {
+    it('not signed in → 401 on every call', async () => {
       const path = `/v1/maintenances/reminders/${newId()}`;
       const answers = [
         await server.nobody.get('/v1/maintenances/reminders'),
@@ -43,7 +43,7 @@ describe.each(DIALECTS)('reminders on %s', (dialect) => {
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
     });
 
-    it('a stranger → not found, nothing listed; the vehicle of somebody else does not exist', async () => {
+    it('another account → not found, nothing listed; its vehicle does not exist', async () => {
       const { id } = await addReminder(owner, vehicleId);
       const path = `/v1/maintenances/reminders/${id}`;
       expect((await stranger.get(path)).status).toBe(404);
@@ -99,7 +99,7 @@ describe.each(DIALECTS)('reminders on %s', (dialect) => {
       expect(await listed(owner, '/v1/maintenances/reminders')).toEqual(before);
     });
 
-    it('the trigger taken off by a PUT → refused', async () => {
+    it('the trigger removed by a PUT → refused', async () => {
       const made = await addReminder(owner, vehicleId);
       const answer = await owner.put(`/v1/maintenances/reminders/${made.id}`, { ...made, ...none });
       expect(faultsIn(answer)).toEqual(['/next_reminder_date reminder_without_trigger']);
@@ -111,7 +111,7 @@ describe.each(DIALECTS)('reminders on %s', (dialect) => {
       ['a next date', { next_reminder_date: '2020-01-01' }],
       ['a planned mileage', { next_reminder_date: null, planned_mileage: 0 }],
       ['an interval in km', { next_reminder_date: null, interval_km: 1_000_000 }],
-    ])('%s alone → enough; active unless said otherwise', async (_, change) => {
+    ])('%s alone is enough; active by default', async (_, change) => {
       const made = await addReminder(owner, vehicleId, change);
       expect(made).toMatchObject({ ...change, active: true, estimated_cost: null, version: 1 });
     });
@@ -121,16 +121,19 @@ describe.each(DIALECTS)('reminders on %s', (dialect) => {
       ['an interval in km', { interval_km: 15_000 }, 52_000],
       ['a last mileage given with it', { planned_mileage: 53_000, last_mileage: 50_000 }, 50_000],
       ['a date alone', {}, null],
-    ])('%s on a type by days → counts, from the current mileage or the one given', async (_, km, last) => {
-      const { id } = await addVehicle(owner, { currentMileage: 52_000 });
-      const made = await addReminder(owner, id, { maintenance_type: 'insurance', ...km });
-      expect(made.last_mileage).toBe(last);
-      const dated = await addReminder(owner, id, { maintenance_type: 'insurance', interval_days: 365 });
-      const answer = await owner.put(`/v1/maintenances/reminders/${dated.id}`, { ...dated, ...km });
-      expect(answer.body).toMatchObject({ ...km, last_mileage: last });
-    });
+    ])(
+      '%s on a type with a time interval → counts from the current or the given mileage',
+      async (_, km, last) => {
+        const { id } = await addVehicle(owner, { currentMileage: 52_000 });
+        const made = await addReminder(owner, id, { maintenance_type: 'insurance', ...km });
+        expect(made.last_mileage).toBe(last);
+        const dated = await addReminder(owner, id, { maintenance_type: 'insurance', interval_days: 365 });
+        const answer = await owner.put(`/v1/maintenances/reminders/${dated.id}`, { ...dated, ...km });
+        expect(answer.body).toMatchObject({ ...km, last_mileage: last });
+      },
+    );
 
-    it('all fields → stored and answered as given; the estimate is the server’s own', async () => {
+    it('all fields → stored and returned as given; the estimate is computed by the server', async () => {
       const fields = {
         maintenance_type: 'brake_service',
         next_reminder_date: '2028-02-29',
@@ -145,19 +148,19 @@ describe.each(DIALECTS)('reminders on %s', (dialect) => {
       expect(await read(owner, `/v1/maintenances/reminders/${made.id}`)).toEqual(made);
     });
 
-    it('what was read, sent back → the same reminder', async () => {
+    it('sent back as read → the same reminder', async () => {
       const made = await addReminder(owner, vehicleId, { interval_days: 365 });
       const answer = await owner.put(`/v1/maintenances/reminders/${made.id}`, made);
       expect(answer.body).toEqual(made);
     });
 
-    it('fields left out of a PUT → emptied, and switched on', async () => {
+    it('fields missing in a PUT are cleared, and it is switched on', async () => {
       const made = await addReminder(owner, vehicleId, { interval_days: 365, active: false });
       const answer = await owner.put(`/v1/maintenances/reminders/${made.id}`, reminderBody(vehicleId));
       expect(answer.body).toMatchObject({ interval_days: null, active: true });
     });
 
-    it('an id sent twice → 200 with what is stored; of somebody else → 409', async () => {
+    it("an id sent twice → 200 with the stored reminder; another account's id → 409", async () => {
       const made = await addReminder(owner, vehicleId, { id: newId() });
       const again = await owner.post('/v1/maintenances/reminders', { ...made, interval_days: 9 });
       expect([again.status, again.body]).toEqual([200, made]);
@@ -167,7 +170,7 @@ describe.each(DIALECTS)('reminders on %s', (dialect) => {
       expect(await listed(stranger, `/v1/maintenances/reminders?vehicleId=${id}`)).toHaveLength(8);
     });
 
-    it('a stale If-Match → 412 with the reminder as it stands, on PUT and DELETE', async () => {
+    it('a stale If-Match → 412 with the stored reminder, on PUT and DELETE', async () => {
       const made = await addReminder(owner, vehicleId);
       const path = `/v1/maintenances/reminders/${made.id}`;
       for (const answer of [
@@ -182,7 +185,7 @@ describe.each(DIALECTS)('reminders on %s', (dialect) => {
   });
 
   describe('the list', () => {
-    it('active and vehicleId → those; page by page the same', async () => {
+    it('filters by active and vehicleId, the same by page', async () => {
       const person = await server.signUp();
       const [first, second] = [(await addVehicle(person)).id, (await addVehicle(person)).id];
       const off = await addReminder(person, first, { active: false });
@@ -220,7 +223,7 @@ describe.each(DIALECTS)('reminders on %s', (dialect) => {
       vehicle: fc.constantFrom(0, 1),
     });
 
-    it('any records and refunds → for each reminder what the domain says', async () => {
+    it("any records and refunds → the domain's result for each reminder", async () => {
       if (today === null) throw new Error('Not a civil date');
       await fc.assert(
         fc.asyncProperty(fc.array(anyRecord, { maxLength: 14 }), async (drawn) => {
@@ -245,7 +248,7 @@ describe.each(DIALECTS)('reminders on %s', (dialect) => {
       );
     });
 
-    it('the record corrected or deleted → the estimate follows', async () => {
+    it('a record corrected or deleted → the estimate follows', async () => {
       const { id } = await addVehicle(owner);
       const first = await addMaintenance(owner, id, { date: '2026-01-01', cost: 50 });
       const second = await addMaintenance(owner, id, { date: '2026-02-01', cost: 60 });

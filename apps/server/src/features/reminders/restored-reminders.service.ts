@@ -7,10 +7,10 @@ import type { Actor } from '#platform/actor.ts';
 import type { Tx } from '#platform/transactions.ts';
 
 /**
- * Has the records of restored reminders keep them there again, where records had made them. A reminder that records have made
- * meanwhile stays the only such one of its type: the restored one is its owner's from then on.
- *
- * @param restored ids of reminders of the vehicle that came back
+ * Lets the records of restored reminders keep them again, if records had created them. If records have
+ * created another reminder of its type meanwhile, that one stays the only one; the restored one then belongs
+ * to its owner.
+ * @param restored ids of restored reminders of the vehicle
  */
 export async function keepMadeReminders(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function keepMadeReminders(
   if (restored.length === 0) return;
   const scope = { garageId, vehicleId };
   const ids = new Set(restored);
-  const made = (await listReminderRows(tx, scope, null)).filter(({ made_by }) => made_by !== null);
+  const made = (await listReminderRows(tx, scope, { types: null })).filter(({ made_by }) => made_by !== null);
   for (const reminder of made) {
     if (!ids.has(reminder.id)) continue;
     const { id: reminderId, maintenance_type: type } = reminder;

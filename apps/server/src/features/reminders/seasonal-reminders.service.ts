@@ -1,11 +1,15 @@
-import { settleSeasons, storeReminder } from '#features/reminders/settle-reminders.service.ts';
+import { settleReminders, storeReminder } from '#features/reminders/settle-reminders.service.ts';
 import { listYearlyReminders } from '#features/reminders/settled-reminders.repository.ts';
 import type { Context } from '#platform/context.ts';
 import { countChange } from '#platform/jobs/walk-garages.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { affectedByTyres } from '@carnet/domain/garage/affected-reminders';
 import { seasonOfPresetType } from '@carnet/domain/tyre-sets/season';
 
-/** Gives the reminders of these garages that the suggestions of winter and summer tyres made, before they had one, their season. */
+/**
+ * Sets the season of reminders in these garages that were created from the suggestions for winter and summer
+ * tyres before seasons existed.
+ */
 export async function giveSeasonsIn(
   context: Pick<Context, 'clock'>,
   tx: Tx,
@@ -16,6 +20,6 @@ export async function giveSeasonsIn(
     if (season === null) continue;
     await countChange(tx, row.garage_id);
     await storeReminder(context, tx, row, { season });
-    await settleSeasons(context, tx, { garageId: row.garage_id, timeZone }, [row.vehicle_id]);
+    await settleReminders(context, tx, { garageId: row.garage_id, timeZone }, affectedByTyres([row]));
   }
 }

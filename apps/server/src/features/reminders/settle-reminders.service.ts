@@ -1,27 +1,28 @@
-import { isOfOlderServer, keptOf, readSlice } from '#features/reminders/reminder-slice.service.ts';
+import { isOfOlderServer, keptOf, VehicleSlices } from '#features/reminders/reminder-slice.service.ts';
 import {
   joinReminder,
-  listLedReminders,
   listMadeTypes,
   listReminderRows,
-  listSeasonalTypes,
   updateUnseen,
+  type LedReminderRow,
   type ReminderRow,
   type VehicleScope,
 } from '#features/reminders/settled-reminders.repository.ts';
 import { translateReminders } from '#features/reminders/translate-reminders.service.ts';
 import { REMINDERS } from '#features/reminders/reminders.repository.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { countChange } from '#platform/jobs/walk-garages.ts';
 import type { Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { fieldsOfShown, wireSetOf } from '@carnet/contract/reminders/reminder-facts';
+import { toWireShownFields, toWireOwnerSet } from '@carnet/contract/reminders/reminder-facts';
+import type { AffectedReminders } from '@carnet/domain/garage/affected-reminders';
 import type { ShownReminder } from '@carnet/domain/garage/derived-reminder';
+import type { DerivedReminder } from '@carnet/domain/garage/reminder-writes';
 import {
   mayFollowReadings,
-  settleReminders,
+  settleReminders as settleSlice,
   type SettledReminders,
 } from '@carnet/domain/garage/settle-reminders';
 
@@ -30,42 +31,100 @@ type Clocked = Pick<Context, 'clock'>;
 /** Whose reminders are settled. */
 type Owner = Pick<Actor, 'garageId' | 'timeZone'>;
 
+/** What a write has done to one vehicle, as far as its reminders follow it. */
+export interface AffectedVehicle extends Omit<AffectedReminders, 'types'> {
+  /** Null: the reminders of all types. */
+  readonly types: readonly string[] | null;
+  /** The readings of the vehicle were written: reminders may count from one. */
+  readonly areReadingsChanged?: boolean;
+}
+
+/** The reminders of a vehicle, as they were read before the write. */
+export interface LoadedReminders {
+  readonly vehicleId: string;
+  readonly rows: readonly Owned<LedReminderRow>[];
+}
+
 /**
- * Writes what the reminders of a vehicle show by now, after anything that decides about them was written: records, what their
- * owner set, what the law says, documents of insurance.
+ * Stores what the reminders of vehicles show by now, after everything that decides about them was written: records, readings, what
+ * their owner set, what the law says, documents of insurance, tyres.
  *
- * @param types of the reminders; null for all
+ * @param loaded the reminders of one of the vehicles: those of its affected types, and those that a record leads
  */
-export async function settleVehicle(
+export async function settleReminders(
   context: Clocked,
   tx: Tx,
   actor: Owner,
-  vehicleId: string,
-  types: readonly string[] | null,
-  writing: Writing = {},
+  affected: readonly AffectedVehicle[],
+  loaded: LoadedReminders | null = null,
 ): Promise<void> {
-  const scope = { garageId: actor.garageId, vehicleId };
-  const touch = firstTouch(tx, actor.garageId, writing);
-  let rows = await listReminderRows(tx, scope, types);
-  if (rows.some(isOfOlderServer)) {
-    await translateReminders(context, tx, actor, vehicleId, touch);
-    rows = await listReminderRows(tx, scope, types);
+  for (const [vehicleId, parts] of Map.groupBy(affected, (one) => one.vehicleId)) {
+    const rows = loaded?.vehicleId === vehicleId ? loaded.rows : null;
+    await settleVehicle(context, tx, actor, merged(vehicleId, parts), { rows });
   }
-  const byType = Map.groupBy(rows, (row) => row.maintenance_type);
-  const all = types ?? [...byType.keys(), ...(await listMadeTypes(tx, scope))];
-  for (const type of new Set(all)) {
-    await settleType(context, tx, actor, scope, type, byType.get(type) ?? [], touch);
-  }
+}
+
+function merged(vehicleId: string, parts: readonly AffectedVehicle[]): AffectedVehicle {
+  const types = parts.some((part) => part.types === null) ? null : parts.flatMap((part) => part.types ?? []);
+  return {
+    vehicleId,
+    types,
+    areSeasonal: parts.some((part) => part.areSeasonal),
+    areReadingsChanged: parts.some((part) => part.areReadingsChanged),
+  };
 }
 
 /** How reminders are settled. */
 interface Writing {
   /** No owner writes: what changes counts as a change of the garage of its own, so that devices are sent it. */
   readonly isAlone?: boolean;
+  /** The reminders, where they have been read. */
+  readonly rows?: readonly Owned<LedReminderRow>[] | null;
+}
+
+/** As `settleReminders`, of one vehicle. */
+export async function settleVehicle(
+  context: Clocked,
+  tx: Tx,
+  actor: Owner,
+  { vehicleId, types, areSeasonal = false, areReadingsChanged = false }: AffectedVehicle,
+  { isAlone = false, rows: loaded = null }: Writing = {},
+): Promise<void> {
+  if (types?.length === 0 && !areSeasonal && !areReadingsChanged) return;
+  const scope = { garageId: actor.garageId, vehicleId };
+  const touch = firstTouch(tx, actor.garageId, isAlone);
+  const choice = { types, areLed: areReadingsChanged, areSeasonal };
+  let rows = loaded ?? (await listReminderRows(tx, scope, choice));
+  if (rows.some(isOfOlderServer)) {
+    await translateReminders(context, tx, actor, vehicleId, touch);
+    rows = await listReminderRows(tx, scope, choice);
+  }
+  const byType = Map.groupBy(rows, (row) => row.maintenance_type);
+  const all = types === null ? [...byType.keys(), ...(await listMadeTypes(tx, scope))] : types;
+  const following = rows.filter(
+    (row) => (areReadingsChanged && mayFollow(row)) || (areSeasonal && row.season !== null),
+  );
+  const toSettle = [...new Set([...all, ...following.map((row) => row.maintenance_type)])];
+  const slices = new VehicleSlices(context, tx, actor, scope);
+  await slices.readRecords(toSettle);
+  for (const type of toSettle) {
+    await settleType(context, tx, actor, scope, type, byType.get(type) ?? [], { slices, touch });
+  }
+}
+
+/** Whether a reminder may follow the readings of its vehicle. */
+function mayFollow({
+  is_led,
+  leading_mileage: mileage,
+  interval_km,
+  interval_days,
+}: LedReminderRow): boolean {
+  const intervals = { intervalKm: interval_km, intervalDays: interval_days };
+  return is_led === 1 && mayFollowReadings(intervals, { mileage });
 }
 
 /** To be called before each row is written. */
-function firstTouch(tx: Tx, garageId: string, { isAlone = false }: Writing): () => Promise<void> {
+function firstTouch(tx: Tx, garageId: string, isAlone: boolean): () => Promise<void> {
   let isCounted = !isAlone;
   return async () => {
     if (isCounted) return;
@@ -74,65 +133,26 @@ function firstTouch(tx: Tx, garageId: string, { isAlone = false }: Writing): () 
   };
 }
 
-/** Settles the reminders that depend on the readings of a vehicle, after those were written. */
-export async function settleByReadings(
-  context: Clocked,
-  tx: Tx,
-  actor: Owner,
-  vehicleId: string,
-): Promise<void> {
-  const led = await listLedReminders(tx, { garageId: actor.garageId, vehicleId });
-  const types = led.flatMap(({ maintenance_type, interval_km, interval_days, mileage }) => {
-    const intervals = { intervalKm: interval_km, intervalDays: interval_days };
-    return mayFollowReadings(intervals, { mileage }) ? [maintenance_type] : [];
-  });
-  if (types.length > 0) await settleVehicle(context, tx, actor, vehicleId, types);
-}
-
-/** After fittings of a vehicle, or the seasons of its tyres, were written. */
-export async function settleSeasons(
-  context: Clocked,
-  tx: Tx,
-  actor: Owner,
-  vehicleIds: Iterable<string>,
-): Promise<void> {
-  for (const vehicleId of new Set(vehicleIds)) {
-    const types = await listSeasonalTypes(tx, { garageId: actor.garageId, vehicleId });
-    if (types.length > 0) await settleVehicle(context, tx, actor, vehicleId, types);
-  }
-}
-
 async function settleType(
   context: Clocked,
   tx: Tx,
   actor: Owner,
   scope: VehicleScope,
   type: string,
-  rows: readonly Owned<ReminderRow>[],
-  touch: () => Promise<void>,
+  rows: readonly Owned<LedReminderRow>[],
+  { slices, touch }: { readonly slices: VehicleSlices; readonly touch: () => Promise<void> },
 ): Promise<void> {
-  const slice = await readSlice(context, tx, actor, scope, type, rows);
-  if (slice === null) return;
   const reminders = rows.map(keptOf);
-  const { shown, gone, joining } = await slice.derive((records, around, isComplete) =>
-    settleReminders({
-      vehicleId: scope.vehicleId,
-      maintenanceType: type,
-      reminders,
-      records,
-      isComplete,
-      around,
-      get intervals() {
-        return slice.intervals;
-      },
-    }),
+  // The intervals are read only where the rule asks for them: a spread would ask.
+  const settled = await slices.derive(type, rows, (slice) =>
+    settleSlice(Object.assign(slice, { reminders })),
   );
+  if (settled === null) return;
+  const { shown, gone, joining } = settled;
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   for (const reminder of shown) {
     const row = rowOf.get(reminder.id);
-    await (row
-      ? storeShown(context, tx, row, reminder.shown, touch)
-      : insertMade(context, tx, actor, reminder));
+    await (row ? storeShown(context, tx, row, reminder, touch) : insertMade(context, tx, actor, reminder));
   }
   for (const id of gone) {
     const row = rowOf.get(id);
@@ -143,27 +163,28 @@ async function settleType(
 
 /** What a reminder shows, as its columns. */
 export function columnsOfShown(shown: ShownReminder) {
-  const { active, ...fields } = fieldsOfShown(shown);
+  const { active, ...fields } = toWireShownFields(shown);
   return { ...fields, active: active ? (1 as const) : (0 as const) };
 }
 
-/** The version rises with what is shown, not with which record it comes from. */
+/** The version rises with what is shown, not with the records that it comes from. */
 async function storeShown(
   context: Clocked,
   tx: Tx,
   row: Owned<ReminderRow>,
-  shown: ShownReminder,
+  { shown, order, madeBy: made_by }: DerivedReminder,
   touch: () => Promise<void>,
 ): Promise<void> {
   const { led_by, ...columns } = columnsOfShown(shown);
-  const isSame = Object.entries(columns).every(
-    ([column, value]) => row[column as keyof ReminderRow] === value,
-  );
-  if (isSame && row.led_by === led_by) return;
+  const unseen = { led_by, order, made_by };
+  const isSame = hasValues(row, columns);
+  if (isSame && hasValues(row, unseen)) return;
   await touch();
-  await (isSame
-    ? updateUnseen(tx, row, { led_by })
-    : storeReminder(context, tx, row, { ...columns, led_by }));
+  await (isSame ? updateUnseen(tx, row, unseen) : storeReminder(context, tx, row, { ...columns, ...unseen }));
+}
+
+function hasValues(row: ReminderRow, values: Partial<ReminderRow>): boolean {
+  return Object.entries(values).every(([column, value]) => row[column as keyof ReminderRow] === value);
 }
 
 /** Stores what a reminder shows by now. */
@@ -174,7 +195,7 @@ export function storeReminder(
   values: Partial<ReminderRow>,
 ): Promise<void> {
   const changed = { ...values, settled_version: row.version + 1 };
-  return REMINDERS.update(tx, row, { values: changed, updatedAt: instantOf(clock.now()) });
+  return REMINDERS.update(tx, row, { values: changed, updatedAt: formatInstant(clock.now()) });
 }
 
 async function insertMade(
@@ -194,9 +215,9 @@ async function insertMade(
     order: kept.order,
     led_by,
     made_by: kept.madeBy,
-    owner_set: JSON.stringify(wireSetOf(kept.set)),
+    owner_set: JSON.stringify(toWireOwnerSet(kept.set)),
     settled_version: 1,
   };
-  const createdAt = instantOf(context.clock.now());
-  await REMINDERS.insert(tx, actor, [{ id: kept.id, values, files: {}, createdAt, ruled }]);
+  const createdAt = formatInstant(context.clock.now());
+  await REMINDERS.insert(tx, actor, [{ id: kept.id, values, files: {}, createdAt, ruleColumns }]);
 }

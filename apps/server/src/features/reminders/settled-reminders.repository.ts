@@ -1,12 +1,13 @@
+import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { leadingFactsOf } from '@carnet/contract/reminders/reminder-facts';
+import { toLeadingFacts } from '@carnet/contract/reminders/reminder-facts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { LeadingFacts } from '@carnet/domain/garage/derived-reminder';
-import type { Selectable } from 'kysely';
+import { compareLeading, type LeadingFacts } from '@carnet/domain/garage/derived-reminder';
+import { sql, type Selectable } from 'kysely';
 
 export type ReminderRow = Selectable<Schema['reminder']>;
 
@@ -16,60 +17,226 @@ export interface VehicleScope {
   readonly vehicleId: string;
 }
 
-/** The reminders of a vehicle; of some types, or of all. */
+/** A reminder with the mileage of the record that leads it. */
+export type LedReminderRow = ReminderRow & {
+  /** Whether the record is there: a reminder may be led by one that is being deleted. */
+  readonly is_led: 0 | 1;
+  readonly leading_mileage: number | null;
+};
+
+/** Which reminders of a vehicle are read. */
+export interface ReminderChoice {
+  /** Null: all of them. */
+  readonly types: readonly string[] | null;
+  /** Also the types of which a record leads a reminder: the readings of the vehicle may decide about it. */
+  readonly areLed?: boolean;
+  /** Also the types of seasonal reminders. */
+  readonly areSeasonal?: boolean;
+}
+
+const selectReminders = compileOnce(
+  (queries, given: { garageId: string; vehicleId: string; types?: readonly string[] }, variant) =>
+    queries
+      .selectFrom('reminder')
+      .leftJoin('maintenance as leading', (join) =>
+        join
+          .onRef('leading.garage_id', '=', 'reminder.garage_id')
+          .onRef('leading.id', '=', 'reminder.led_by'),
+      )
+      .selectAll('reminder')
+      .select(['leading.mileage as leading_mileage', 'leading.id as leading_id'])
+      .where('reminder.garage_id', '=', given.garageId)
+      .where('reminder.vehicle_id', '=', given.vehicleId)
+      .$if(!variant.includes('all'), (query) =>
+        query.where((build) => {
+          const following = build
+            .selectFrom('reminder as following')
+            .select('following.maintenance_type')
+            .where('following.garage_id', '=', given.garageId)
+            .where('following.vehicle_id', '=', given.vehicleId);
+          const conditions = [
+            ...(given.types ? [build('reminder.maintenance_type', 'in', [...given.types])] : []),
+            ...(variant.includes('led')
+              ? [
+                  build(
+                    'reminder.maintenance_type',
+                    'in',
+                    following.where('following.led_by', 'is not', null),
+                  ),
+                ]
+              : []),
+            ...(variant.includes('seasonal')
+              ? [
+                  build(
+                    'reminder.maintenance_type',
+                    'in',
+                    following.where('following.season', 'is not', null),
+                  ),
+                ]
+              : []),
+          ];
+          return build.or(conditions);
+        }),
+      )
+      .orderBy('reminder.id'),
+);
+
+/** All reminders of a vehicle of these types. */
 export async function listReminderRows(
   tx: Tx,
   { garageId, vehicleId }: VehicleScope,
-  types: readonly string[] | null,
-): Promise<Owned<ReminderRow>[]> {
-  let query = queriesOf(tx)
-    .selectFrom('reminder')
-    .selectAll()
-    .where('garage_id', '=', garageId)
-    .where('vehicle_id', '=', vehicleId);
-  if (types !== null) query = query.where('maintenance_type', 'in', [...types]);
-  return (await query.orderBy('id').execute()).map((row) => markOwned(row));
+  { types, areLed = false, areSeasonal = false }: ReminderChoice,
+): Promise<Owned<LedReminderRow>[]> {
+  const variant = types === null ? 'all' : [areLed && 'led', areSeasonal && 'seasonal'].join(' ');
+  const listed = types !== null && types.length > 0 ? { types } : {};
+  const rows = await selectReminders(tx, { garageId, vehicleId, ...listed }, variant);
+  return rows.map(({ leading_id, ...row }) => markOwned({ ...row, is_led: leading_id === null ? 0 : 1 }));
 }
 
+const LEADING_COLUMNS = [
+  'id',
+  'order',
+  'vehicle_id',
+  'type',
+  'date',
+  'mileage',
+  'next_service_date',
+  'next_service_mileage',
+  'is_refund',
+  'named_reminder_id',
+  'reminder_id',
+  'reminder_made',
+] as const;
+
+/** The index gives the newest records of each type, and the reading stops there. */
 const selectLeading = compileOnce(
-  (queries, given: { garageId: string; vehicleId: string; type: string; limit: number }) =>
+  (queries, given: { garageId: string; vehicleId: string; types: readonly string[]; limit: number }) => {
+    const newestOf = (type: string) =>
+      queries
+        .selectFrom('maintenance')
+        .select(LEADING_COLUMNS)
+        .where('garage_id', '=', given.garageId)
+        .where('vehicle_id', '=', given.vehicleId)
+        .where('type', '=', type)
+        .orderBy('date', 'desc')
+        .orderBy('order', 'desc')
+        .orderBy('id', 'desc')
+        .limit(given.limit);
+    const [first, ...others] = given.types.map((type) => newestOf(type));
+    if (!first) throw new Error('The records of at least one type are read');
+    // A part of a union needs a select around its limit, inside of which SQLite sorts all records.
+    if (others.length === 0) return first;
+    const partOf = (newest: typeof first) =>
+      queries
+        .selectFrom(newest.as('newest'))
+        .select(LEADING_COLUMNS.map((column) => `newest.${column}` as const));
+    return others.reduce((union, newest) => union.unionAll(partOf(newest)), partOf(first));
+  },
+);
+
+/** So many types are read by one statement: SQLite joins at most 500 parts. */
+const TYPES_PER_STATEMENT = 100;
+
+/**
+ * The records of a vehicle that decide about its reminders, by type: of each type so many at most, in the order of
+ * `compareLeading`.
+ */
+export async function listLeadingFacts(
+  tx: Tx,
+  scope: VehicleScope,
+  types: readonly string[],
+  limit: number,
+): Promise<ReadonlyMap<string, LeadingFacts[]>> {
+  const facts: LeadingFacts[] = [];
+  await inSteps(types, TYPES_PER_STATEMENT, async (part) => {
+    const rows = await selectLeading(tx, { ...scope, types: part, limit });
+    for (const { reminder_made, is_refund, ...row } of rows) {
+      facts.push(toLeadingFacts({ ...row, reminder_made: reminder_made === 1, isRefund: is_refund === 1 }));
+    }
+  });
+  return Map.groupBy(facts.sort(compareLeading), ({ type }) => type);
+}
+
+type After = Pick<LeadingFacts, 'date' | 'order' | 'id'>;
+
+const selectLinked = compileOnce(
+  (queries, given: VehicleScope & After & { readonly type: string; readonly limit: number }) =>
     queries
-      .selectFrom('maintenance')
-      .select([
-        'id',
-        'order',
-        'vehicle_id',
-        'type',
-        'date',
-        'mileage',
-        'next_service_date',
-        'next_service_mileage',
-        'is_refund',
-        'named_reminder_id',
-        'reminder_id',
-        'reminder_made',
-      ])
+      .selectFrom('maintenance as linked')
+      .select(LEADING_COLUMNS)
+      .select((build) =>
+        build
+          .exists(
+            build
+              .selectFrom('maintenance as later')
+              .select('later.id')
+              .where('later.garage_id', '=', given.garageId)
+              .where('later.vehicle_id', '=', given.vehicleId)
+              .where('later.type', '=', given.type)
+              .whereRef('later.date', '>', 'linked.date')
+              .whereRef('later.order', '<', 'linked.order')
+              .where('later.is_refund', '=', 0),
+          )
+          .as('is_superseded'),
+      )
       .where('garage_id', '=', given.garageId)
       .where('vehicle_id', '=', given.vehicleId)
       .where('type', '=', given.type)
+      .where('reminder_id', 'is not', null)
+      .where('is_refund', '=', 0)
+      .where('date', '<=', given.date)
+      .where((build) =>
+        build.or([
+          build('date', '<', given.date),
+          build('order', '<', given.order),
+          build.and([build('order', '=', given.order), build('id', '<', given.id)]),
+        ]),
+      )
       .orderBy('date', 'desc')
       .orderBy('order', 'desc')
       .orderBy('id', 'desc')
       .limit(given.limit),
 );
 
-/** The records of a vehicle and type that decide about its reminders, the newest first, so many at most. */
-export async function listLeadingFacts(
+/**
+ * The records of a vehicle and type that belong to a reminder, so many at most, in the order of `compareLeading`.
+ *
+ * @param after the record after which they come
+ */
+export async function listLinkedFacts(
   tx: Tx,
   scope: VehicleScope,
   type: string,
+  { date, order, id }: After,
   limit: number,
 ): Promise<LeadingFacts[]> {
-  const rows = await selectLeading(tx, { ...scope, type, limit });
-  return rows.map(({ reminder_made, is_refund, ...row }) =>
-    leadingFactsOf({ ...row, reminder_made: reminder_made === 1, isRefund: is_refund === 1 }),
-  );
+  const rows = await selectLinked(tx, { ...scope, type, date, order, id, limit });
+  return rows.map(({ reminder_made, is_refund, is_superseded, ...row }) => ({
+    ...toLeadingFacts({ ...row, reminder_made: reminder_made === 1, isRefund: is_refund === 1 }),
+    isSuperseded: Boolean(is_superseded),
+  }));
 }
+
+/** Whether a record of a vehicle and type made a reminder. */
+export async function isReminderMadeOf(
+  tx: Tx,
+  { garageId, vehicleId }: VehicleScope,
+  type: string,
+): Promise<boolean> {
+  const maker = await queriesOf(tx)
+    .selectFrom('maintenance')
+    .select('id')
+    .where('garage_id', '=', garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('type', '=', type)
+    .where('reminder_made', '=', MADE)
+    .limit(1)
+    .executeTakeFirst();
+  return maker !== undefined;
+}
+
+/** No parameter: the index of these records is used only where the statement itself says which it asks for. */
+const MADE = sql.lit<1>(1);
 
 /** The types of records of a vehicle whose reminder a record made. */
 export async function listMadeTypes(tx: Tx, { garageId, vehicleId }: VehicleScope): Promise<string[]> {
@@ -79,37 +246,9 @@ export async function listMadeTypes(tx: Tx, { garageId, vehicleId }: VehicleScop
     .distinct()
     .where('garage_id', '=', garageId)
     .where('vehicle_id', '=', vehicleId)
-    .where('reminder_made', '=', 1)
+    .where('reminder_made', '=', MADE)
     .execute();
   return rows.map(({ type }) => type);
-}
-
-/** The reminders of a vehicle that a record leads, with the mileage of that record. */
-export async function listLedReminders(tx: Tx, { garageId, vehicleId }: VehicleScope) {
-  return queriesOf(tx)
-    .selectFrom('reminder')
-    .innerJoin('maintenance', (join) =>
-      join
-        .onRef('maintenance.garage_id', '=', 'reminder.garage_id')
-        .onRef('maintenance.id', '=', 'reminder.led_by'),
-    )
-    .select(['maintenance_type', 'interval_km', 'interval_days', 'maintenance.mileage'])
-    .where('reminder.garage_id', '=', garageId)
-    .where('reminder.vehicle_id', '=', vehicleId)
-    .execute();
-}
-
-/** The types of the reminders of a vehicle that ask for tyres of a season. */
-export async function listSeasonalTypes(tx: Tx, { garageId, vehicleId }: VehicleScope): Promise<string[]> {
-  const rows = await queriesOf(tx)
-    .selectFrom('reminder')
-    .select('maintenance_type')
-    .distinct()
-    .where('garage_id', '=', garageId)
-    .where('vehicle_id', '=', vehicleId)
-    .where('season', 'is not', null)
-    .execute();
-  return rows.map(({ maintenance_type }) => maintenance_type);
 }
 
 /** The last reading of a vehicle up to a day, of one day the highest; else the first one, in km. Null without readings. */
@@ -161,7 +300,7 @@ export async function joinReminder(
     .where('garage_id', '=', garageId)
     .where('vehicle_id', '=', vehicleId)
     .where('type', '=', type)
-    .where('reminder_made', '=', 1)
+    .where('reminder_made', '=', MADE)
     .where('is_refund', '=', 0)
     .where('reminder_id', '!=', reminderId)
     .execute();

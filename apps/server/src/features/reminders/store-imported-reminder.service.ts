@@ -4,20 +4,20 @@ import type { Actor } from '#platform/actor.ts';
 import type { ObjectToStore } from '#platform/kinds/object-table.ts';
 import { findOrder } from '#platform/kinds/write-order.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { wireSetOf } from '@carnet/contract/reminders/reminder-facts';
+import { toWireOwnerSet } from '@carnet/contract/reminders/reminder-facts';
 import { setOnCreation } from '@carnet/domain/garage/owner-set';
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 
 /**
- * Stores a reminder as it was exported or handed over. What it shows counts as set by its owner now, unless `ruled` says what it
- * is derived from. One with a km side and no last mileage counts from the vehicle's current mileage.
+ * Stores an exported or handed-over reminder. Its displayed values count as set by its owner, unless `ruled` has what
+ * it is derived from. A km interval without a last mileage counts from the vehicle's current mileage.
  */
 export async function storeImportedReminder(
   tx: Tx,
   actor: Actor,
   reminder: ObjectToStore<'reminder'>,
 ): Promise<void> {
-  const { values, version = 1, ruled } = reminder;
+  const { values, version = 1, ruleColumns } = reminder;
   const vehicle = await findVehicleMileage(tx, actor, values.vehicle_id);
   const terms = {
     lastMileage: values.last_mileage,
@@ -37,14 +37,14 @@ export async function storeImportedReminder(
     follows: values.follows,
   };
   const set = setOnCreation(given, order, null);
-  // One that goes by its interval follows the law or a document where nobody chose its date.
+  // A reminder with an interval follows the law or a document if its date was not chosen by the owner.
   const follows = { value: values.follows === 'interval' ? null : values.follows, order };
-  const owned = { order, owner_set: JSON.stringify(wireSetOf({ ...set, follows })) };
+  const owned = { order, owner_set: JSON.stringify(toWireOwnerSet({ ...set, follows })) };
   await REMINDERS.insert(tx, actor, [
     {
       ...reminder,
       values: { ...values, last_mileage },
-      ruled: { ...owned, ...ruled, settled_version: version },
+      ruleColumns: { ...owned, ...ruleColumns, settled_version: version },
     },
   ]);
 }

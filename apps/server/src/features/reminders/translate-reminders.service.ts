@@ -1,4 +1,4 @@
-import { isOfOlderServer, keptOf, readSlice } from '#features/reminders/reminder-slice.service.ts';
+import { isOfOlderServer, keptOf, VehicleSlices } from '#features/reminders/reminder-slice.service.ts';
 import {
   linkRecordRow,
   listReminderRows,
@@ -13,10 +13,9 @@ import type { Context } from '#platform/context.ts';
 import type { Owned } from '#platform/owned.ts';
 import { findOrder } from '#platform/kinds/write-order.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { shownOf, wireSetOf } from '@carnet/contract/reminders/reminder-facts';
+import { toShownReminder, toWireOwnerSet } from '@carnet/contract/reminders/reminder-facts';
 import {
   deriveReminder,
-  leadingRecord,
   type KeptReminder,
   type ShownReminder,
 } from '@carnet/domain/garage/derived-reminder';
@@ -24,19 +23,18 @@ import {
   BEFORE_ORDERS,
   setByMaker,
   setOnCreation,
-  setOnReplacement,
   type GivenReminder,
 } from '@carnet/domain/garage/owner-set';
+import { replaceReminder } from '@carnet/domain/garage/reminder-writes';
 import { nextServiceReminderId } from '@carnet/domain/sync/derived-id';
 
 type Move = Awaited<ReturnType<typeof listStoredMoves>>[number];
 
 /**
- * Brings reminders that a server of the version before has stored or changed into the form from which they are derived: each
- * shows what it showed. Where its records and what they did to it tell that, it goes on following them; what they do not tell
- * counts as set by its owner now.
- *
- * @param touch to be called before anything is written
+ * Migrates reminders that an older server has stored or changed to the derived form, with unchanged displayed
+ * values. If its records and their stored effects explain the values, it keeps following them; other values
+ * count as set by its owner.
+ * @param touch call before anything is written
  */
 export async function translateReminders(
   context: Pick<Context, 'clock'>,
@@ -47,7 +45,7 @@ export async function translateReminders(
 ): Promise<void> {
   const scope = { garageId: actor.garageId, vehicleId };
   await touch();
-  const rows = (await listReminderRows(tx, scope, null)).filter(isOfOlderServer);
+  const rows = (await listReminderRows(tx, scope, { types: null })).filter(isOfOlderServer);
   const moves = Map.groupBy(await listStoredMoves(tx, scope), ({ reminder_id }) => reminder_id);
   const makers = await linkMakers(tx, scope, rows);
   const order = await findOrder(tx, actor.garageId);
@@ -55,11 +53,12 @@ export async function translateReminders(
     const own = (moves.get(row.id) ?? []).filter(({ type }) => type === row.maintenance_type);
     const madeBy = row.made_by ?? makers.get(row.id) ?? null;
     await linkMovers(tx, scope, own, madeBy !== null);
-    await translate(context, tx, actor, scope, row, { moves: own, madeBy, order });
+    const slices = new VehicleSlices(context, tx, actor, scope);
+    await translate(tx, slices, row, { moves: own, madeBy, order });
   }
 }
 
-/** The records that made these reminders, by the id of the reminder: it follows from that of the record. */
+/** The records that created these reminders, by reminder id, which is derived from the record id. */
 async function linkMakers(
   tx: Tx,
   scope: VehicleScope,
@@ -80,7 +79,9 @@ async function linkMakers(
   return makers;
 }
 
-/** A record that did something to a reminder belongs to it. Whether it named the reminder is not on record: it may have. */
+/**
+ * A record with an effect on a reminder belongs to it. It may have named the reminder, which was not stored.
+ */
 async function linkMovers(
   tx: Tx,
   scope: VehicleScope,
@@ -97,10 +98,8 @@ async function linkMovers(
 }
 
 async function translate(
-  context: Pick<Context, 'clock'>,
   tx: Tx,
-  actor: Pick<Actor, 'garageId' | 'timeZone'>,
-  scope: VehicleScope,
+  slices: VehicleSlices,
   row: Owned<ReminderRow>,
   {
     moves,
@@ -108,32 +107,28 @@ async function translate(
     order,
   }: { readonly moves: readonly Move[]; readonly madeBy: string | null; readonly order: number },
 ): Promise<void> {
-  const slice = await readSlice(context, tx, actor, scope, row.maintenance_type, [row]);
-  if (slice === null) return;
   const stored = givenOf(row);
   const kept: KeptReminder = row.owner_set === null ? keptBefore(row, moves[0], madeBy) : keptOf(row);
-  const { set, ledBy } = await slice.derive((records, around, isComplete) => {
-    const shown = (laid: KeptReminder['set']) =>
-      deriveReminder({ ...kept, set: laid }, records, around, isComplete);
-    const before = shown(kept.set);
-    const given = row.owner_set === null ? followingSource(stored, before) : stored;
-    const leader = leadingRecord(kept, records, isComplete);
-    const translated = setOnReplacement(kept, before, given, order, {
-      shown,
-      source: slice.source,
-      leader,
-    });
-    return { set: translated, ledBy: shown(translated).ledBy };
+  const translated = await slices.derive(row.maintenance_type, [row], (slice) => {
+    const { records, around, isComplete } = slice;
+    const shown = deriveReminder(kept, records, around, isComplete);
+    const given = row.owner_set === null ? followingSource(stored, shown) : stored;
+    return replaceReminder({ ...kept, shown }, { ...given, season: kept.season }, order, slice);
   });
+  if (translated === null) return;
+  const { set, shown } = translated;
   await updateUnseen(tx, row, {
-    owner_set: JSON.stringify(wireSetOf(set)),
+    owner_set: JSON.stringify(toWireOwnerSet(set)),
     made_by: madeBy,
-    led_by: ledBy,
+    led_by: shown.ledBy,
     settled_version: row.version,
   });
 }
 
-/** A reminder from before any followed the law or a document follows it where nobody chose its date. */
+/**
+ * A reminder from before sources were followed follows the law or a document, unless the owner chose its
+ * date.
+ */
 function followingSource(stored: GivenReminder, derived: ShownReminder): GivenReminder {
   if (stored.follows !== 'interval' || derived.follows === 'interval') return stored;
   return { ...stored, follows: derived.follows, nextReminderDate: derived.nextReminderDate };
@@ -141,10 +136,10 @@ function followingSource(stored: GivenReminder, derived: ShownReminder): GivenRe
 
 function givenOf(row: ReminderRow): GivenReminder {
   const { vehicle_id: vehicleId, maintenance_type: maintenanceType } = row;
-  return { ...shownOf({ ...row, active: row.active === 1 }), vehicleId, maintenanceType };
+  return { ...toShownReminder({ ...row, active: row.active === 1 }), vehicleId, maintenanceType };
 }
 
-/** A reminder as it was before the first record that is known to have moved it. */
+/** A reminder as before the first record known to have advanced it. */
 function keptBefore(row: ReminderRow, first: Move | undefined, madeBy: string | null): KeptReminder {
   const { id, vehicle_id: vehicleId, maintenance_type: maintenanceType, season, order } = row;
   const stored = givenOf(row);

@@ -15,22 +15,22 @@ interface SumRow {
   readonly cost_cents: number;
 }
 
-/** What a sum is named after, of a month (`YYYY-MM`) and a kind. */
-function keyOf(by: ReportBy, month: RawBuilder<string>, kind: RawBuilder<string>): RawBuilder<string> {
+/** The key of a sum, from a month (`YYYY-MM`) and a kind. */
+function sumKey(by: ReportBy, month: RawBuilder<string>, kind: RawBuilder<string>): RawBuilder<string> {
   if (by === 'month') return month;
   if (by === 'year') return sql<string>`substr(${month}, 1, 4)`;
   return by === 'kind' ? kind : sql<string>`vehicle_id`;
 }
 
 const MAINTENANCE = sql<string>`'maintenance'`;
-/** What a row adds to a sum. */
+/** The amount that a row adds to a sum. */
 const spentOnRow = (table: 'expense' | 'maintenance' | 'spent') =>
   sql<number>`case when ${sql.ref(`${table}.is_refund`)} = 1 then -${sql.ref(`${table}.cost_cents`)} else ${sql.ref(`${table}.cost_cents`)} end`;
 const MONTH_OF_DATE = sql<string>`substr(date, 1, 7)`;
 
 /**
- * What these vehicles cost in a period: whole months from the sums that triggers keep, so that it costs as much as the period has
- * months, and the days at its ends from the rows themselves. A key may come several times.
+ * Costs of these vehicles in a period: whole months from sums maintained by triggers, so that reading grows
+ * with the number of months only, and partial months from the rows. A key may occur several times.
  */
 export async function sumCosts(
   tx: Tx,
@@ -44,10 +44,10 @@ export async function sumCosts(
   const { firstMonth, lastMonth } = period;
   if (vehicleIds.length === 0) return [];
   const owned = sql`garage_id = ${garageId} and vehicle_id in (${sql.join([...vehicleIds])})`;
-  const expenseKey = keyOf(by, sql<string>`month`, sql<string>`kind`);
-  const recordKey = keyOf(by, sql<string>`name`, MAINTENANCE);
-  const expenseDayKey = keyOf(by, MONTH_OF_DATE, sql<string>`kind`);
-  const recordDayKey = keyOf(by, MONTH_OF_DATE, MAINTENANCE);
+  const expenseKey = sumKey(by, sql<string>`month`, sql<string>`kind`);
+  const recordKey = sumKey(by, sql<string>`name`, MAINTENANCE);
+  const expenseDayKey = sumKey(by, MONTH_OF_DATE, sql<string>`kind`);
+  const recordDayKey = sumKey(by, MONTH_OF_DATE, MAINTENANCE);
   const statements = [
     sql<SumRow>`select vehicle_id, ${expenseKey} as key, kind, sum(count) as count,
       sum(cost_cents) as cost_cents from expense_sum
@@ -69,7 +69,9 @@ export async function sumCosts(
   return parts.flat().map(sumOfRow);
 }
 
-/** What of that was spent before the purchase of these vehicles: few rows, where an owner keeps the history of another. */
+/**
+ * The part spent before the purchase of these vehicles: few rows, for owners who keep the history of a previous owner.
+ */
 export async function sumCostsBeforePurchase(
   tx: Tx,
   { garageId }: Actor,
@@ -82,7 +84,7 @@ export async function sumCostsBeforePurchase(
     ['expense', sql<string>`spent.kind`],
     ['maintenance', MAINTENANCE],
   ] as const) {
-    const key = by === 'vehicle' ? sql<string>`spent.vehicle_id` : keyOf(by, month, kind);
+    const key = by === 'vehicle' ? sql<string>`spent.vehicle_id` : sumKey(by, month, kind);
     const { rows } = await sql<SumRow>`
       select spent.vehicle_id, ${key} as key, ${kind} as kind, count(*) as count,
         sum(${spentOnRow('spent')}) as cost_cents
@@ -98,12 +100,12 @@ export async function sumCostsBeforePurchase(
   return sums;
 }
 
-/** PostgreSQL answers sums of 64 bits as text. */
+/** PostgreSQL returns 64-bit sums as text. */
 function sumOfRow({ vehicle_id: vehicleId, key, kind, count, cost_cents: cents }: SumRow): CostSum {
   return { vehicleId, key, kind, count: Number(count), cents: Number(cents) };
 }
 
-/** The days of the first and the last reading of a vehicle; null where there is none. And its purchase. */
+/** Purchase of a vehicle, and the days of its first and last reading; null without readings. */
 export interface ReadingSpan {
   readonly id: string;
   readonly purchase_date: CivilDate | null;
@@ -112,7 +114,7 @@ export interface ReadingSpan {
   readonly last: CivilDate | null;
 }
 
-/** Of one vehicle or of all, by their names. */
+/** For one vehicle or all, by name. */
 export async function listReadingSpans(
   tx: Tx,
   { garageId }: Actor,
@@ -134,8 +136,8 @@ interface ReadingsAround extends MileageNeighbours {
 }
 
 /**
- * Of these vehicles: two look-ups in an index for each day and vehicle, however long its history is. `days` are the
- * ends of months of readings, so there are never more of them than a statement takes parameters.
+ * For these vehicles: two index look-ups for each day and vehicle, however long the history. `days` are ends
+ * of months with readings, so they never exceed the parameters of a statement.
  */
 export async function listReadingsAround(
   tx: Tx,
@@ -163,12 +165,12 @@ export async function listReadingsAround(
   );
   return rows.map(({ previous, next, ...row }) => ({
     ...row,
-    previous: readingIn(previous),
-    next: readingIn(next),
+    previous: toReading(previous),
+    next: toReading(next),
   }));
 }
 
-function readingIn(text: string | null): MileageNeighbour | null {
+function toReading(text: string | null): MileageNeighbour | null {
   const [day = '', mileage] = text?.split(' ') ?? [];
   const date = parseCivilDate(day);
   return date && { date, mileage: Number(mileage) };

@@ -1,7 +1,7 @@
 import { findActor } from '#features/authentication/authentication.service.ts';
 import { copyRows, insertCopies } from '#platform/db/tables/row-copies.ts';
 import { addExpense, addMaintenance, addReading, addVehicle, newId, read } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import type { CostReport } from '@carnet/contract/reports/report.schema';
@@ -11,8 +11,8 @@ const sum = (count: number, cost: number) => ({ count, cost });
 
 type Row = CostReport['rows'][number];
 
-describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
-  const server = holdServer({ dialect });
+describe.each(DIALECTS)('costs of vehicles on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let [car, bike] = ['', ''];
 
@@ -31,13 +31,13 @@ describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
   });
 
   const reportOf = (query: string) => read(owner, `/v1/reports/costs?${query}`);
-  /** The rows that cost anything. */
+  /** The rows with a cost. */
   const rowsOf = async (query: string): Promise<CostReport['rows']> =>
     (await reportOf(query)).rows.filter(({ cost }: { readonly cost: number }) => cost > 0);
   const costsOf = async (query: string) =>
     (await rowsOf(query)).map((row) => [row.key, row.maintenance.cost, row.expenses.cost, row.cost]);
 
-  it('without a period → everything by month, apart and together, and a kilometre of each vehicle', async () => {
+  it('no period → everything by month, per vehicle and in total, and the cost per kilometre', async () => {
     const report = await reportOf('');
     expect(await rowsOf('')).toMatchObject([
       { key: '2025-12', maintenance: sum(0, 0), expenses: sum(1, 240.33), cost: 240.33 },
@@ -49,7 +49,7 @@ describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
       expenses: sum(4, 396.33),
       cost: 496.63,
       distance: 3000,
-      // 256.30 € of the car alone: no kilometre of the other is known.
+      // 256.30 € of the car only: no distance of the other vehicle is known.
       costPerKilometre: 0.0854,
     });
     expect(report.vehicles).toMatchObject([
@@ -100,7 +100,7 @@ describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
     expect(await costsOf(query)).toEqual(rows);
   });
 
-  it('by month → kilometres of each on a line between the readings, those of a month without costs too', async () => {
+  it('by month → distances interpolated between readings, including months without costs', async () => {
     const { rows, total } = await reportOf(`vehicleId=${car}&from=2026-01-01&to=2026-03-31`);
     expect(rows).toEqual([
       {
@@ -130,7 +130,7 @@ describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
   });
 
   it.each(['month', 'year', 'kind', 'vehicle'] as const)(
-    'by %s, bought with a mileage → costs and kilometres count from the purchase on',
+    'by %s, bought with a mileage → costs and kilometres count from the purchase',
     async (by) => {
       const bought = { purchaseDate: '2026-02-01', purchaseMileage: 8000 };
       const { id } = await addVehicle(owner, { name: 'Kangoo', currentMileage: 10_000, ...bought });
@@ -147,11 +147,11 @@ describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
     },
   );
 
-  it('bought with a mileage that contradicts the readings, or none → the readings tell it', async () => {
+  it('bought with a mileage that contradicts the readings, or without one → the readings count', async () => {
     const drivenWith = async (facts: object) => {
       const { id } = await addVehicle(owner, { currentMileage: 5000, purchaseDate: '2026-06-01', ...facts });
       await addReading(owner, id, { date: '2026-05-22', mileage: 1000 });
-      // Below the mileage of the purchase, in one case.
+      // Below the purchase mileage, in one case.
       await addReading(owner, id, { date: '2026-06-11', mileage: 3000, confirmMileage: true });
       return (await reportOf(`vehicleId=${id}`)).total.distance;
     };
@@ -160,7 +160,7 @@ describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
     expect(await drivenWith({ purchaseMileage: 2500 })).toBe(2500);
   });
 
-  it('by kind → a kilometre of the whole period', async () => {
+  it('by kind → the cost per kilometre of the whole period', async () => {
     const { rows } = await reportOf(`vehicleId=${car}&by=kind&from=2026-01-01&to=2026-03-31`);
     expect(rows).toMatchObject([
       { key: 'fuel', distance: 1400, costPerKilometre: 0.1114 },
@@ -168,14 +168,14 @@ describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
     ]);
   });
 
-  it('by vehicle, of one vehicle → its costs and the kilometres of the period', async () => {
+  it('by vehicle, for one vehicle → its costs and the kilometres of the period', async () => {
     const report = await reportOf(`by=vehicle&vehicleId=${car}&from=2026-01-15&to=2026-03-20`);
     expect(report.rows).toMatchObject([{ key: car, cost: 220.3 }]);
     expect(report.total).toMatchObject({ distance: 965, costPerKilometre: 0.2283 });
     expect(report.vehicles).toHaveLength(1);
   });
 
-  it('a changed kind, date and cost, a deletion → the sums follow', async () => {
+  it('kind, date or cost changed, a deletion → the sums follow', async () => {
     const added = await addExpense(owner, car, { kind: 'toll', date: '2026-02-01', cost: 10 });
     const path = `/v1/expenses/${added.id}`;
     await owner.put(path, { ...added, kind: 'parking', date: '2026-05-01', cost: 12.34 });
@@ -185,7 +185,7 @@ describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
     expect(await costsOf('from=2026-05-01&to=2026-05-31')).toEqual([]);
   });
 
-  it('fillings of a vehicle → its consumption with the source of its CO₂', async () => {
+  it('fillings → consumption of the vehicle with the source of its CO₂', async () => {
     const consumption = await read(owner, `/v1/expenses/consumption?vehicleId=${car}`);
     expect(consumption.energies).toMatchObject([
       {
@@ -208,10 +208,10 @@ describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
   });
 });
 
-describe('a garage of more vehicles than a statement takes parameters', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+describe('a garage with more vehicles than a statement has parameters', () => {
+  const server = shareTestServer({ dialect: 'sqlite' });
 
-  it('→ each of them is in the report', async () => {
+  it('every vehicle is in the report', async () => {
     const owner = await server.signUp();
     const { id } = await addVehicle(owner);
     const { garageId = '' } = (await findActor(server.context, owner.token ?? '')) ?? {};
@@ -226,12 +226,12 @@ describe('a garage of more vehicles than a statement takes parameters', () => {
     await addMaintenance(owner, id, { date: '2010-05-06', mileage: null });
     const { vehicles, rows, total } = await read(owner, '/v1/reports/costs');
     expect(vehicles.length).toBeGreaterThan(MOST_PARAMETERS);
-    // Kilometres by month of so many would be millions of look-ups.
+    // Kilometres by month of so many vehicles would take millions of look-ups.
     expect(rows).toMatchObject([{ key: '2010-05', distance: null }]);
     expect(total.distance).toBe(41_995);
   });
 });
 
-/** Of SQLite, by default; PostgreSQL takes twice as many. */
+/** The default of SQLite; PostgreSQL allows twice as many. */
 const MOST_PARAMETERS = 32_766;
 const ROWS_AT_ONCE = 500;

@@ -14,13 +14,13 @@ import type { CostReport, CostReportQuery } from '@carnet/contract/reports/repor
 import { CostReportSums, type VehicleDriven } from '@carnet/contract/reports/wire-report';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import {
-  boundsOf,
+  listBounds,
   drivenOver,
   knownDays,
   knownDaysOfVehicle,
   mileageSincePurchase,
-  purchaseOf,
-  spansOf,
+  toPurchase,
+  listSpans,
   type Days,
   type Span,
 } from '@carnet/domain/costs/driven';
@@ -28,16 +28,16 @@ import {
 /** A vehicle may have a sum for each month and kind, and two look-ups of readings for each month. */
 const VEHICLES_PER_STEP = 5;
 const DAYS_PER_STEP = 2000;
-/** Of all vehicles together: a hundred vehicles for eighty years. */
+/** For all vehicles together: a hundred vehicles over eighty years. */
 const MOST_SPANS = 100_000;
 
-/** What vehicles cost in a period, and a kilometre of them. Nothing of a vehicle that is not the caller's. */
+/** Costs of vehicles in a period, and cost per kilometre; empty for a vehicle that is not the caller's. */
 export async function readCostReport(
   { transactions }: Context,
   actor: Actor,
   { vehicleId, from, to, by = 'month' }: CostReportQuery,
 ): Promise<CostReport> {
-  const tx = transactions.reading;
+  const tx = transactions.readOnly;
   const period = costPeriodOf(from, to);
   const vehicles = await listReadingSpans(tx, actor, vehicleId);
   const known = vehicles.map((vehicle) =>
@@ -48,7 +48,7 @@ export async function readCostReport(
   );
   const days = knownDays(period, known);
   const spans = days ? spansWithin(by, days, vehicles.length) : [];
-  const bounds = days ? boundsOf(spans, days) : [];
+  const bounds = days ? listBounds(spans, days) : [];
   const step = Math.min(VEHICLES_PER_STEP, Math.floor(DAYS_PER_STEP / Math.max(1, bounds.length)));
   const report = new CostReportSums(by);
   await inSteps(vehicles, Math.max(1, step), async (part) => {
@@ -59,7 +59,7 @@ export async function readCostReport(
       await sumCostsBeforePurchase(tx, actor, { by, period, vehicleIds: bought }),
       (sum) => sum.vehicleId,
     );
-    for (const driven of await listDriven(tx, actor, part, spans, bounds)) {
+    for (const driven of await listDistances(tx, actor, part, spans, bounds)) {
       report.addVehicle(driven, sums.get(driven.vehicleId) ?? [], before.get(driven.vehicleId));
     }
   });
@@ -67,18 +67,18 @@ export async function readCostReport(
 }
 
 /**
- * The months or years whose kilometres are told. Those of hundreds of vehicles over decades are not: a report of them tells
- * the kilometres of the whole period alone.
+ * The months or years with their kilometres. A report of hundreds of vehicles over decades only has the
+ * kilometres of the whole period.
  */
 function spansWithin(by: NonNullable<CostReportQuery['by']>, days: Days, vehicles: number): Span[] {
-  const spans = spansOf(by === 'month' || by === 'year' ? by : 'period', days);
-  return spans.length * vehicles <= MOST_SPANS ? spans : spansOf('period', days);
+  const spans = listSpans(by === 'month' || by === 'year' ? by : 'period', days);
+  return spans.length * vehicles <= MOST_SPANS ? spans : listSpans('period', days);
 }
 
 const NO_READINGS = { previous: null, next: null } as const;
 
-/** What each vehicle was driven in the days of a report for which there are readings. */
-async function listDriven(
+/** The distance of each vehicle in the days of a report that have readings. */
+async function listDistances(
   tx: Tx,
   actor: Actor,
   vehicles: readonly ReadingSpan[],
@@ -92,7 +92,7 @@ async function listDriven(
   return vehicles.map(({ id: vehicleId, purchase_date: date, purchase_mileage: mileage }) => {
     const readings = new Map((around.get(vehicleId) ?? []).map((row) => [row.day, row]));
     const on = (day: CivilDate) => readings.get(day) ?? NO_READINGS;
-    const purchase = date === null ? null : purchaseOf(date, mileage, on(date));
+    const purchase = date === null ? null : toPurchase(date, mileage, on(date));
     const known = bounds.map((day) => mileageSincePurchase(day, on(day), purchase));
     return { vehicleId, ...drivenOver(spans, known) };
   });

@@ -9,7 +9,7 @@ import { PAGE_POLICY } from '#features/service-book/page/page-script.ts';
 import { checkBook, openShownFile, readBookPage } from '#features/service-book/page/read-book-page.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
-import { networksOf, type Networks } from '#platform/networks.ts';
+import { findNetworks, type Networks } from '#platform/networks.ts';
 import { Refusal } from '#platform/refusal.ts';
 import * as routes from '@carnet/contract/service-book/book-link.routes';
 import { chooseLanguage } from '@carnet/i18n/language';
@@ -34,7 +34,7 @@ export function registerBookLinks(app: FastifyInstance, context: Context): void 
   registerBuyersCalls(app, context);
 }
 
-/** What the token of a link opens. */
+/** Calls authorised by the token of a link. */
 function registerBuyersCalls(app: FastifyInstance, context: Context): void {
   handle(app, routes.readBookPage, async ({ path, request, reply }) => {
     const { status, html } = await pageFor(context, path.token, request);
@@ -47,7 +47,7 @@ function registerBuyersCalls(app: FastifyInstance, context: Context): void {
   });
 
   handle(app, routes.readBookFile, async ({ path, request, reply }) => {
-    const { name, contentType, stream, size } = await openShownFile(context, path, readersOf(request));
+    const { name, contentType, stream, size } = await openShownFile(context, path, readerNetworks(request));
     return reply
       .header('Cache-Control', `private, max-age=${SECONDS_IN_A_CACHE}`)
       .header('Content-Type', contentType)
@@ -58,18 +58,18 @@ function registerBuyersCalls(app: FastifyInstance, context: Context): void {
   });
 
   handle(app, routes.checkBook, async ({ path: { token }, body, request }) =>
-    ok(await checkBook(context, { token, networks: readersOf(request), hash: body.hash })),
+    ok(await checkBook(context, { token, networks: readerNetworks(request), hash: body.hash })),
   );
 }
 
-/** Who takes HTML gets a page whatever comes of it; programs get a problem. */
+/** Browsers get an HTML page for every outcome; programs get a problem. */
 async function pageFor(
   context: Context,
   token: string,
   request: FastifyRequest,
 ): Promise<{ readonly status: 200 | 404 | 429; readonly html: string }> {
   try {
-    const reading = { token, networks: readersOf(request), isOpening: isOpening(request) };
+    const reading = { token, networks: readerNetworks(request), isOpening: isOpening(request) };
     return { status: 200, html: await readBookPage(context, reading) };
   } catch (error) {
     const takesHtml = String(request.headers.accept).includes('text/html');
@@ -81,12 +81,12 @@ async function pageFor(
   }
 }
 
-/** Whom a read is counted for. */
-function readersOf({ ip }: FastifyRequest): Networks {
-  return networksOf(ip, 24);
+/** The networks that count a read. */
+function readerNetworks({ ip }: FastifyRequest): Networks {
+  return findNetworks(ip, 24);
 }
 
-/** A browser that shows the page to somebody, not a program that looks ahead (Fetch Metadata, W3C). */
+/** A browser that shows the page to a user, not a prefetch (Fetch Metadata, W3C). */
 function isOpening({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['sec-fetch-dest'] === 'document' && headers['sec-purpose'] === undefined;
 }

@@ -3,13 +3,15 @@ import { queriesOf } from '#platform/db/queries.ts';
 import {
   addExpense,
   addMaintenance,
+  addTyreFitting,
+  addTyreSet,
   addVehicle,
   listed,
   newId,
   uploadPdf,
   uploadPhoto,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
@@ -24,7 +26,7 @@ const BROWSER = {
 };
 
 describe.each(DIALECTS)('links to service books on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let vehicle: string;
   let invoice: { readonly id: string };
@@ -240,6 +242,25 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     expect(await verdictOf(bytes)).toBe('unchanged');
     await addMaintenance(owner, vehicle, { date: '2026-01-02' });
     expect(await verdictOf(bytes)).toBe('outdated');
+  });
+
+  it('tyres → on the page and in the verdict on a PDF; where they are stored is in neither', async () => {
+    const { path, token } = await make();
+    const set = await addTyreSet(owner, vehicle, { brand: 'Michelin', stored_at: 'Cave' });
+    await addTyreFitting(owner, vehicle, { date: '2026-10-17', front: set.id, rear: set.id });
+    const { text } = await look(path);
+    expect(text).toContain('<h2>Pneus montés</h2><h3>Avant et arrière</h3>');
+    expect(text).toContain('<h3>17 oct. 2026 · Pneus montés</h3>');
+    expect(text).not.toContain('Cave');
+    const { bytes } = await owner.download(`/v1/vehicles/${vehicle}/service-book`);
+    const verdict = async () => {
+      const body = { hash: hash('sha256', bytes, 'hex') };
+      return (await server.nobody.post(`/v1/book-links/${token}/check`, body)).body.verdict;
+    };
+    await owner.put(`/v1/tyre-sets/${set.id}`, { ...set, name: 'Neige', stored_at: 'Garage' });
+    expect(await verdict()).toBe('unchanged');
+    await owner.put(`/v1/tyre-sets/${set.id}`, { ...set, brand: 'Nokian' });
+    expect(await verdict()).toBe('outdated');
   });
 
   it('a code for a link of another vehicle, or one that is revoked → refused', async () => {

@@ -6,7 +6,7 @@ import { OWNERS_TYPES, type BookReading } from '@carnet/domain/service-book/serv
 import { sql } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** The days of a book, both included; without one, all that there is on that side. */
+/** The days of a book, both included; a missing one means an open end. */
 export interface BookPeriod {
   readonly from?: CivilDate | undefined;
   readonly to?: CivilDate | undefined;
@@ -25,7 +25,7 @@ function selectTechnical(tx: Tx, { garageId }: Garage, vehicleId: string, { from
   return query;
 }
 
-/** How many technical records a vehicle has in a period. */
+/** Number of technical records of a vehicle in a period. */
 export async function countBookRecords(
   tx: Tx,
   actor: Garage,
@@ -38,7 +38,7 @@ export async function countBookRecords(
   return count;
 }
 
-/** The day of the technical record that has `newer` others after it; null where there are fewer. */
+/** The day of the technical record that is followed by `newer` others; null if there are fewer. */
 export async function findDayOfRecord(
   tx: Tx,
   actor: Garage,
@@ -66,7 +66,7 @@ function selectReadings(tx: Tx, { garageId }: Garage, vehicleId: string, { from,
   return query;
 }
 
-/** The same of readings. */
+/** The same for readings. */
 export async function findDayOfReading(
   tx: Tx,
   actor: Garage,
@@ -93,7 +93,7 @@ export async function countReadings(tx: Tx, actor: Garage, vehicleId: string): P
 
 const READINGS_PER_STATEMENT = 5000;
 
-/** The readings of a vehicle in a period, latest first. Others are served between two parts. */
+/** The readings of a vehicle in a period, latest first. Yields to other calls between pages. */
 export async function* eachBookReading(
   tx: Tx,
   actor: Garage,

@@ -4,12 +4,12 @@ import { addMaintenance, addVehicle, uploadPdf } from '#testing/builders.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-describe('one account or many that ask for books in a loop', () => {
+describe('accounts that request books in a loop', () => {
   let server: TestServer;
-  /** Whose books were begun, in that order. */
+  /** Garages whose books were started, in order. */
   let begun: string[];
   let release: () => void;
-  /** Set when no further book is to be drawn to its end. */
+  /** Set when no further book has to be completed. */
   let isOver: boolean;
 
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('one account or many that ask for books in a loop', () => {
     const released = Promise.withResolvers<void>();
     release = released.resolve;
     const { fileStore } = server.context;
-    // Each book reads its one invoice; none gets further until it is released.
+    // Each book reads its one invoice, which blocks until released.
     const read: typeof fileStore.read = async (garageId, ...file) => {
       begun.push(garageId);
       await released.promise;
@@ -31,22 +31,22 @@ describe('one account or many that ask for books in a loop', () => {
   afterEach(() => server.close());
 
   const countTurns = async () =>
-    (await queriesOf(server.context.transactions.reading).selectFrom('work_turn').select('id').execute())
+    (await queriesOf(server.context.transactions.readOnly).selectFrom('work_turn').select('id').execute())
       .length;
 
-  /** Somebody with a vehicle that has one invoice: asks for its book, and knows its garage. */
+  /** An owner with a vehicle that has one invoice; can request its book. */
   async function ownerAt(remoteAddress: string) {
     const owner = await server.signUp();
     const { id } = await addVehicle(owner);
     await addMaintenance(owner, id, { invoice: (await uploadPdf(owner)).id });
-    const row = await queriesOf(server.context.transactions.reading)
+    const row = await queriesOf(server.context.transactions.readOnly)
       .selectFrom('vehicle')
       .select('garage_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     return {
       garage: row.garage_id,
-      /** Resolves once the call is in the queue, or refused. */
+      /** Resolves once the call is queued or refused. */
       ask: async () => {
         const before = await countTurns();
         const answer = server.app.inject({
@@ -71,7 +71,7 @@ describe('one account or many that ask for books in a loop', () => {
     expect(begun).toEqual([attacker.garage, honest.garage, attacker.garage]);
   });
 
-  it('three at once from one account → the third refused', async () => {
+  it('three at once from one account → the third is refused', async () => {
     const owner = await ownerAt('198.51.100.1');
     const calls = [await owner.ask(), await owner.ask()];
     expect(await (await owner.ask()).status).toBe(429);
@@ -79,7 +79,7 @@ describe('one account or many that ask for books in a loop', () => {
     expect(await Promise.all(calls.map(({ status }) => status))).toEqual([200, 200]);
   });
 
-  it('loops of twenty accounts of one network → eight are taken, and the book of another network is next', async () => {
+  it('loops of twenty accounts of one network → eight are accepted, and the book of another network is next', async () => {
     const calls = [];
     for (let one = 0; one < 20; one += 1) calls.push(await (await ownerAt(`198.51.100.${one}`)).ask());
     const honest = await ownerAt('203.0.113.1');

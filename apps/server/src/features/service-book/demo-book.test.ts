@@ -5,6 +5,7 @@ import { MovableClock } from '#testing/movable-clock.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { TEST_EXTENT } from '../../../../../scripts/testing/test-extent.ts';
 import {
   decodePDFRawStream,
   PDFArray,
@@ -17,11 +18,13 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const TODAY = civilDateOf(2026, 11, 21);
-/** The least size of a text, in points. */
+/** Each takes seconds of CPU time: the English one runs in `npm run test:long`. */
+const BOOKS = TEST_EXTENT === 'long' ? 2 : 1;
+/** Minimum text size in points. */
 const LEAST_SIZE = 9;
-/** How much of a page may be empty in one piece. */
+/** Largest empty share of a page in one piece. */
 const MOST_EMPTY = 0.5;
-/** Of the height of a page: below there is the line with its number. */
+/** Relative height of a page, below which is the page number. */
 const FOOTER = 0.95;
 
 describe('the service books of the demo garage', () => {
@@ -37,7 +40,7 @@ describe('the service books of the demo garage', () => {
     const owner = new TestCaller(server.app, String(body.token));
     const { body: vehicles } = await owner.get('/v1/vehicles');
     books = [];
-    const queries = ['costs=true&garages=true&photos=true', 'lang=en'];
+    const queries = ['costs=true&garages=true&photos=true', 'lang=en'].slice(0, BOOKS);
     for (const [index, { id }] of vehicles.items.slice(0, queries.length).entries()) {
       books.push((await owner.download(`/v1/vehicles/${id}/service-book?${queries[index]}`)).bytes);
     }
@@ -45,7 +48,7 @@ describe('the service books of the demo garage', () => {
   }, 180_000);
   afterAll(() => server.close());
 
-  it('→ no text smaller than 9 points', async () => {
+  it('have no text smaller than 9 points', async () => {
     const sizes = new Set<number>();
     for (const bytes of books) {
       const book = await PDFDocument.load(bytes, { updateMetadata: false });
@@ -54,13 +57,13 @@ describe('the service books of the demo garage', () => {
     expect([...sizes].toSorted((a, b) => a - b)[0]).toBe(LEAST_SIZE);
   });
 
-  it('→ no page is more than half empty, except for the last of a part', async () => {
+  it('have no page more than half empty, except the last of a part', async () => {
     const empty: string[] = [];
     for (const [number, bytes] of books.entries()) {
       const book = await PDFDocument.load(bytes, { updateMetadata: false });
-      // The other parts follow each other on one page.
+      // The other parts follow each other on the same page.
       const invoices = Math.min(
-        ...[...placesIn(book)].flatMap(([to, page]) => (to.startsWith('invoice-') ? [page] : [])),
+        ...[...findTargets(book)].flatMap(([to, page]) => (to.startsWith('invoice-') ? [page] : [])),
       );
       expect(invoices).toBeGreaterThan(3);
       (await picturesOfPdf(bytes)).forEach((picture, index) => {
@@ -73,10 +76,10 @@ describe('the service books of the demo garage', () => {
     expect(empty).toEqual([]);
   });
 
-  it('→ each invoice in the table leads to its page, and each page of an invoice back to its row', async () => {
+  it('link each invoice in the table to its page, and each invoice page back to its row', async () => {
     for (const bytes of books) {
       const book = await PDFDocument.load(bytes, { updateMetadata: false });
-      const places = placesIn(book);
+      const places = findTargets(book);
       const links = linksIn(book);
       expect(links.filter(({ to }) => !places.has(to))).toEqual([]);
       const toInvoices = links.filter(({ to }) => to.startsWith('invoice-'));
@@ -90,7 +93,7 @@ describe('the service books of the demo garage', () => {
   });
 });
 
-/** The sizes of the fonts that a page draws with: its texts are never scaled. */
+/** The font sizes of a page; its texts are never scaled. */
 function textSizes(book: PDFDocument, node: PDFDict): number[] {
   const contents = book.context.lookup(node.get(PDFName.of('Contents')));
   if (!(contents instanceof PDFRawStream)) throw new TypeError('A page with several streams');
@@ -101,7 +104,7 @@ function textSizes(book: PDFDocument, node: PDFDict): number[] {
   return [...text.matchAll(/([\d.]+) Tf/g)].map(([, size]) => Number(size));
 }
 
-/** The share of the largest piece without ink, above the line with the number of the page. */
+/** The share of the largest empty piece, above the page number. */
 function emptyShare({ width, height, pixels }: Picture): number {
   let [largest, current] = [0, 0];
   for (let row = 0; row < height * FOOTER; row += 1) {
@@ -112,18 +115,18 @@ function emptyShare({ width, height, pixels }: Picture): number {
   return largest / height;
 }
 
-function pageOf(book: PDFDocument, destination: PDFArray): number {
+function findPage(book: PDFDocument, destination: PDFArray): number {
   const reference = destination.get(0);
   return book.getPages().findIndex(({ ref }) => reference instanceof PDFRef && ref === reference);
 }
 
-/** The page of each place that links lead to. */
-function placesIn(book: PDFDocument): Map<string, number> {
+/** The page of each link target. */
+function findTargets(book: PDFDocument): Map<string, number> {
   const names = book.catalog.lookup(PDFName.of('Names'), PDFDict).lookup(PDFName.of('Dests'), PDFDict);
   const pairs = names.lookup(PDFName.of('Names'), PDFArray);
   const places = new Map<string, number>();
   for (let index = 0; index < pairs.size(); index += 2) {
-    places.set(textOf(pairs.get(index)), pageOf(book, pairs.lookup(index + 1, PDFArray)));
+    places.set(readText(pairs.get(index)), findPage(book, pairs.lookup(index + 1, PDFArray)));
   }
   return places;
 }
@@ -134,12 +137,12 @@ function linksIn(book: PDFDocument): { page: number; to: string }[] {
     return (annotations?.asArray() ?? []).map((reference) => {
       const annotation = book.context.lookup(reference, PDFDict);
       const action = annotation.lookup(PDFName.of('A'), PDFDict);
-      return { page, to: textOf(action.lookup(PDFName.of('D'))) };
+      return { page, to: readText(action.lookup(PDFName.of('D'))) };
     });
   });
 }
 
-function textOf(value: unknown): string {
+function readText(value: unknown): string {
   if (typeof value === 'object' && value !== null && 'decodeText' in value)
     return String((value as { decodeText(): string }).decodeText());
   throw new TypeError('Not a text');

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** Its PDF reader aborts, loops or lies when an invoice says so. */
+/** Its PDF reader aborts, loops or lies as instructed by an invoice. */
 const DYING: ChildKind = {
   ...BOOKS,
   program: childProgram(new URL('../../../testing/children/dying-book-program.ts', import.meta.url)),
@@ -54,7 +54,7 @@ describe('drawInChild', () => {
     return PDFDocument.load(await readFile(path.join(folder, 'book.pdf')), { updateMetadata: false });
   }
 
-  it('→ writes the whole book, and returns its size and its hash', async () => {
+  it('writes the whole book, and returns its size and hash', async () => {
     files.set('photo', await jpegSample());
     const photo = { id: 'photo', name: 'photo', contentType: 'image/jpeg' };
     const drawn = await draw({ content: contentOf([entry({ photos: [photo] })]) });
@@ -64,13 +64,13 @@ describe('drawInChild', () => {
     expect([spentMillis.length, (spentMillis[0] ?? 0) > 0]).toEqual([1, true]);
   });
 
-  it('more records than a message holds → all of them', async () => {
+  it('handles more records than fit into a message', async () => {
     const entries = Array.from({ length: 450 }, (_, index) => entry({ heading: `Vidange ${index}` }));
     await draw({ content: contentOf(entries) });
     expect((await drawnBook()).getPageCount()).toBeGreaterThan(20);
   });
 
-  it('→ a verdict on each invoice', async () => {
+  it('returns a verdict on each invoice', async () => {
     files.set('good', await pdfSample()).set('broken', Buffer.from('%PDF-1.7\nnothing'));
     await draw();
     expect([...verdicts]).toEqual([
@@ -79,7 +79,7 @@ describe('drawInChild', () => {
     ]);
   });
 
-  it('invoices that are known to be bad → attached without being read', async () => {
+  it('invoices known to be bad → attached without being read', async () => {
     files.set('bad', Buffer.from('abort')).set('good', await pdfSample());
     verdicts.set('bad', 'attachment');
     await draw({}, DYING);
@@ -87,7 +87,7 @@ describe('drawInChild', () => {
     expect([deaths, book.getAttachments().length, book.getPageCount()]).toEqual([0, 2, 3]);
   });
 
-  it('an invoice that ends the child → attached, in the same answer; known from then on', async () => {
+  it('an invoice that crashes the child → attached in the same call, and remembered', async () => {
     files
       .set('good', await pdfSample())
       .set('bad', Buffer.from('abort'))
@@ -98,13 +98,13 @@ describe('drawInChild', () => {
     expect(Object.fromEntries(verdicts)).toEqual({ good: 'pages', bad: 'attachment', after: 'pages' });
   });
 
-  it('an invoice on which the child works without an end → the same', async () => {
+  it('an invoice that keeps the child busy for ever → the same', async () => {
     files.set('slow', Buffer.from('loop'));
     await draw({}, { ...DYING, millis: 3000 });
     expect([deaths, verdicts.get('slow')]).toEqual([1, 'attachment']);
   });
 
-  it('two invoices that end the child → the book, with the pages of those alone that were drawn before', async () => {
+  it('two invoices that crash the child → a book with pages of only those invoices that were drawn before', async () => {
     files
       .set('known', await pdfSample())
       .set('bad', Buffer.from('abort'))
@@ -114,12 +114,12 @@ describe('drawInChild', () => {
     const book = await drawnBook();
     expect([deaths, book.getAttachments().length, book.getPageCount()]).toEqual([2, 4, 3]);
     expect(verdicts.has('unknown')).toBe(false);
-    // The next book tries what has no verdict.
+    // The next book tries invoices without a verdict.
     await draw({}, DYING);
     expect([deaths, verdicts.get('unknown')]).toEqual([2, 'pages']);
   });
 
-  it('a child that dies whatever it draws → unavailable, and no invoice is blamed', async () => {
+  it('a child that always dies → unavailable, and no invoice is blamed', async () => {
     files.set('good', await pdfSample());
     // Less than any process needs to start.
     await expect(draw({}, { ...BOOKS, millis: 1 })).rejects.toThrow(Unavailable);
@@ -129,7 +129,7 @@ describe('drawInChild', () => {
   it.each([
     ['asks for a file outside of its book → gets nothing', 'steal', 'Stolen: {"exists":false} 0'],
     ['sends a malformed message → is not believed', 'lie', 'Invalid input'],
-  ])('a child that was taken over %s, and the book fails', async (_, invoice, message) => {
+  ])('a compromised child %s → the book fails', async (_, invoice, message) => {
     files.set('hostile', Buffer.from(invoice));
     const asked: string[] = [];
     const read = async (id: string) => {
@@ -140,7 +140,7 @@ describe('drawInChild', () => {
     expect(asked).toEqual(['hostile']);
   });
 
-  it('the client goes while a file is read, or has gone before → given up', async () => {
+  it('the client disconnects while a file is read, or before → aborted', async () => {
     files.set('invoice', await pdfSample());
     const reader = new AbortController();
     const read = async () => {
@@ -151,7 +151,7 @@ describe('drawInChild', () => {
     await expect(draw({ signal: reader.signal })).rejects.toThrow(Unavailable);
   });
 
-  it('a full disk → rejects as one', async () => {
+  it('a full disk → reported as such', async () => {
     const full = await open('/dev/full', 'r+');
     await expect(draw({ file: full }).catch(isDiskFull)).resolves.toBe(true);
     await full.close();

@@ -23,41 +23,41 @@ import type { FileHandle } from 'node:fs/promises';
 export const BOOKS: ChildKind = {
   name: 'books',
   program: childProgram(new URL('./pdf/book-program.ts', import.meta.url)),
-  places: 1,
-  // Honest books take 250 MB. The rest is for invoices that make PDFium fill its memory, one after the other.
+  slots: 1,
+  // Ordinary books take 250 MB. The rest is for successive invoices that make PDFium fill its memory.
   memoryBytes: 768 * 1024 * 1024,
   heapMegabytes: 256,
-  // For a record, or a page of an invoice; most take a hundredth.
+  // Per record or page of an invoice; most take a hundredth.
   millis: 10_000,
   cpuSeconds: 240,
   usesNativeCode: true,
 };
 
-/** A book that takes longer is given up, all attempts together. */
+/** Time limit of a book for all attempts together. */
 const MOST_MILLIS = 120_000;
-/** After that many deaths of the child, no invoice is drawn that was never drawn before. */
+/** After this many deaths of the child, invoices without a verdict are no longer drawn. */
 const MOST_DEATHS = 2;
-/** The content of a book has no bound, but a message has. */
+/** Entries are sent in several messages, because messages have a size limit. */
 const ENTRIES_OF_A_MESSAGE = 200;
 
 /** A book to be drawn. */
 export interface BookDrawing {
   readonly content: BookContent;
-  /** Open and empty: the book is written into it. */
+  /** Open and empty; the book is written to it. */
   readonly file: FileHandle;
-  /** The bytes of a file of the book; null when it has none any more. */
+  /** The content of a file of the book; null if it no longer exists. */
   read(fileId: string): Promise<Uint8Array | null>;
-  /** What is known of the invoices, by their ids. What this attempt finds out is added, also when it fails. */
+  /** Known verdicts of invoices by id. This attempt adds its own, even if it fails. */
   readonly verdicts: Map<string, InvoiceVerdict>;
-  /** Gives the book up. */
+  /** Aborts the book. */
   readonly signal: AbortSignal;
-  /** Called with what each attempt used, when its process has ended. */
+  /** Called after each attempt with the resources of its process. */
   readonly onEnd: (usage: ChildUsage) => void;
 }
 
 /**
- * Draws a book in a child process. An invoice that makes it die is attached only, now and in later books, and the book is begun
- * again. Rejects with `Unavailable` when that does not help, when it takes too long or the signal is given.
+ * Draws a book in a child process. An invoice that makes it die is attached only, now and in later books, and the book
+ * is restarted. Rejects with `Unavailable` if that does not help, takes too long, or the signal is aborted.
  */
 export async function drawInChild(
   children: Children,
@@ -91,7 +91,7 @@ function attachedOnlyIn({ content, verdicts }: BookDrawing, deaths: number): str
   });
 }
 
-/** One child at one book. */
+/** One attempt of a child at a book. */
 class BookAttempt {
   readonly #drawing: BookDrawing;
   readonly #limits: Pick<BookOrder, 'attachedOnly' | 'pagesMillis'>;
@@ -102,10 +102,10 @@ class BookAttempt {
   constructor(drawing: BookDrawing, limits: Pick<BookOrder, 'attachedOnly' | 'pagesMillis'>) {
     this.#drawing = drawing;
     this.#limits = limits;
-    this.#fileIds = filesOf(drawing.content);
+    this.#fileIds = listFileIds(drawing.content);
   }
 
-  /** Sends the book and does what the child asks for until it is drawn. */
+  /** Sends the book and answers the child's requests until it is drawn. */
   async serve(child: Child): Promise<DrawnBook> {
     await this.#sendOrder(child);
     for (;;) {
@@ -129,7 +129,7 @@ class BookAttempt {
     }
   }
 
-  /** The child has died. */
+  /** Called when the child has died. */
   blameInvoice(): void {
     this.#judge('attachment');
   }
@@ -151,13 +151,13 @@ class BookAttempt {
   }
 
   async #sendFile(child: Child, fileId: string): Promise<void> {
-    // A child that a file has taken over gets no other files than those of its book.
+    // A compromised child can only get the files of its book.
     const bytes = this.#fileIds.has(fileId) ? await this.#drawing.read(fileId) : null;
     await child.send({ exists: bytes !== null } satisfies FileMessage, bytes ?? undefined);
   }
 }
 
-function filesOf({ cover, entries }: BookContent): Set<string> {
+function listFileIds({ cover, entries }: BookContent): Set<string> {
   const files = entries.flatMap(({ photos, invoice }) => [...photos, ...(invoice ? [invoice.file] : [])]);
   return new Set([...(cover.photo ? [cover.photo] : []), ...files].map(({ id }) => id));
 }

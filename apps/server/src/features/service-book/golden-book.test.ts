@@ -27,7 +27,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const ACCEPTED = path.join(import.meta.dirname, 'accepted-pages');
 const ADDRESS = 'https://carnet.example/carnet/Gy9LY_UJfwNvb08hZ1f49dQ-guLsQVTh';
 
-/** An invoice that was scanned lying on its side: turned by the reader, not in itself. */
+/** An invoice scanned sideways: rotated by a page attribute, not in its content. */
 async function turnedInvoice(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage([842, 595]);
@@ -37,7 +37,7 @@ async function turnedInvoice(): Promise<Uint8Array> {
   return document.save();
 }
 
-describe('a golden book', () => {
+describe('the golden book', () => {
   let server: TestServer;
   let draw: (language: Language) => Promise<Buffer>;
 
@@ -91,7 +91,7 @@ describe('a golden book', () => {
       mileage: 41_000,
       cost: 80.2,
     });
-    // Another odometer: the book says so.
+    // The odometer was replaced; the book mentions it.
     await addReading(owner, id, { date: '2024-05-01', mileage: 23_500, confirmMileage: true });
     const actor = await findActor(server.context, owner.token ?? '');
     if (!actor) throw new Error('The owner is not signed in');
@@ -119,7 +119,7 @@ describe('a golden book', () => {
   });
   afterAll(() => server.close());
 
-  it.each(['fr', 'en'] as const)('in %s → every page as it was accepted', async (language) => {
+  it.each(['fr', 'en'] as const)('in %s → every page matches the accepted one', async (language) => {
     const pictures = await picturesOfPdf(await draw(language));
     const names = pictures.map((_, index) => `${language}-${index + 1}.png`);
     const faults = await Promise.all(

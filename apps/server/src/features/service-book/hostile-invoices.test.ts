@@ -11,7 +11,7 @@ import { TEST_EXTENT } from '../../../../../scripts/testing/test-extent.ts';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Adds a record with this invoice and answers the address of its vehicle's book. */
+/** Adds a record with this invoice; returns the address of its vehicle's book. */
 async function addInvoice({ url }: ServerProcess, caller: RemoteCaller, pdf: Uint8Array): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), 'facture.pdf');
@@ -31,7 +31,7 @@ async function bookAt(address: string, { token }: RemoteCaller): Promise<PDFDocu
   return PDFDocument.load(await answer.arrayBuffer(), { updateMetadata: false });
 }
 
-describe('an invoice that is made to use up whoever draws it', () => {
+describe('an invoice made to exhaust the process that draws it', () => {
   let data: ServerData;
   let server: ServerProcess;
 
@@ -44,7 +44,10 @@ describe('an invoice that is made to use up whoever draws it', () => {
     await data.remove();
   });
 
-  /** Each takes ten seconds of a core: the one that ends its process, and by `npm run test:long` those that are let off. */
+  /**
+   * Each takes ten seconds of a core. By default only the one that ends its process runs; `npm run test:long`
+   * runs the others too.
+   */
   const hostile = [
     ['a page that is painted over a hundred thousand times', pdfOfEndlessPage, 1],
     ['fifteen million names in one array', pdfOfManyNames, 0],
@@ -52,7 +55,7 @@ describe('an invoice that is made to use up whoever draws it', () => {
   ] as const;
 
   it.each(TEST_EXTENT === 'long' ? hostile : hostile.slice(0, 1))(
-    '%s → attached; the server answers throughout, and the book of another is made',
+    "%s → attached; the server responds throughout, and another account's book is made",
     async (_, make, deaths) => {
       const attacker = await signUpRemotely(server.url, `${make.name}@example.org`);
       const other = await signUpRemotely(server.url, `beside-${make.name}@example.org`);

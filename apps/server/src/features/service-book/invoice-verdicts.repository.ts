@@ -5,7 +5,7 @@ import type { Tx } from '#platform/transactions.ts';
 
 type Garage = Pick<Actor, 'garageId'>;
 
-/** The verdicts on those of the files that have one. */
+/** The known verdicts of those files. */
 export async function findInvoiceVerdicts(
   tx: Tx,
   { garageId }: Garage,

@@ -10,10 +10,10 @@ import { unlessDiskIsFull } from '#platform/unavailable.ts';
 
 type Verdicts = ReadonlyMap<string, InvoiceVerdict>;
 
-/** So many ids go into a statement. */
+/** Number of ids in one statement. */
 const FILES_PER_STEP = 200;
 
-/** What earlier books have found out about these invoices, by their ids. */
+/** Verdicts of earlier books on these invoices, by id. */
 export async function findVerdicts(
   { transactions }: Context,
   actor: Actor,
@@ -21,14 +21,14 @@ export async function findVerdicts(
 ): Promise<Map<string, InvoiceVerdict>> {
   const verdicts = new Map<string, InvoiceVerdict>();
   await inSteps(fileIds, FILES_PER_STEP, async (part) => {
-    for (const [id, verdict] of await findInvoiceVerdicts(transactions.reading, actor, part)) {
+    for (const [id, verdict] of await findInvoiceVerdicts(transactions.readOnly, actor, part)) {
       verdicts.set(id, verdict);
     }
   });
   return verdicts;
 }
 
-/** Remembers the verdicts that are new or have changed, so that a bad invoice is not tried again. */
+/** Stores new and changed verdicts, so that a bad invoice is not tried again. */
 export async function storeVerdicts(
   { transactions }: Context,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function storeVerdicts(
 ): Promise<void> {
   const changed = [...verdicts].filter(([id, verdict]) => before.get(id) !== verdict);
   if (changed.length === 0) return;
-  // While the disk is full a bad invoice is tried again with the next book.
+  // While the disk is full, a bad invoice is tried again with the next book.
   await unlessDiskIsFull(() =>
     transactions.run(async (tx) => {
       for (const verdict of INVOICE_VERDICTS) {

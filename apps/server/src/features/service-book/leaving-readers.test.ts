@@ -7,10 +7,10 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** More books than an account may have waiting: what one of them kept would refuse the next. */
+/** More books than an account may have waiting: a leaked one would block the next. */
 const READERS = 3;
 
-describe('a reader of a book who goes', () => {
+describe('a reader of a book who disconnects', () => {
   let server: TestServer;
   let owner: TestCaller;
   let address: string;
@@ -27,7 +27,7 @@ describe('a reader of a book who goes', () => {
 
   const ask = () => request(address, { headers: { authorization: `Bearer ${owner.token}` } }).end();
 
-  /** Files whose name is gone and that this process still has open. */
+  /** Deleted files that this process still has open. */
   const keptFiles = () =>
     readdirSync('/proc/self/fd').filter((name) => {
       try {
@@ -45,7 +45,7 @@ describe('a reader of a book who goes', () => {
     expect([answer.status, byteLength]).toEqual([200, Number(answer.headers.get('content-length'))]);
   }
 
-  it('while it is made → given up, its place and its file are free', async () => {
+  it('while it is made → aborted, its slot and file are released', async () => {
     const { fileStore } = server.context;
     const asked = Promise.withResolvers<void>();
     const gone = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ describe('a reader of a book who goes', () => {
     await expectNothingKept();
   });
 
-  it('after its first bytes, again and again → its place and its file are free', async () => {
+  it('after its first bytes, repeatedly → its slot and file are released', async () => {
     for (let reader = 0; reader < READERS; reader += 1) {
       const asked = ask();
       asked.on('error', () => undefined);

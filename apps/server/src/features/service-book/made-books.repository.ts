@@ -4,7 +4,7 @@ import type { Tx } from '#platform/transactions.ts';
 import { bookOptions } from '@carnet/contract/service-book/book-link.schema';
 import type { ServiceBookQuery } from '@carnet/contract/service-book/service-book.schema';
 
-/** A book that was made, by the hashes of its document and of what it shows. */
+/** A generated book, by the hashes of its document and content. */
 export interface MadeBook {
   readonly vehicleId: string;
   readonly documentHash: string;

@@ -1,13 +1,14 @@
 import { requireVehicle } from '#features/mileage/deciding-readings.service.ts';
 import { findMadeBook, insertMadeBook } from '#features/service-book/made-books.repository.ts';
 import { eachBookReading } from '#features/service-book/book-rows.repository.ts';
+import { factsOfTyres, readBookTyres, type BookTyres } from '#features/service-book/read-book-tyres.ts';
 import { eachBookRecord, hasTooManyRecords, type BookSources } from '#features/service-book/read-book.ts';
 import { readVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { unlessDiskIsFull } from '#platform/unavailable.ts';
-import { whileThere } from '#platform/while-there.ts';
+import { refuseIfDeleted } from '#platform/refuse-if-deleted.ts';
 import type { BookVerdict } from '@carnet/contract/service-book/book-link.schema';
 import type { ServiceBookQuery } from '@carnet/contract/service-book/service-book.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
@@ -32,10 +33,10 @@ export async function rememberBook(
     documentHash,
     contentHash: await hashContent(sources, options),
     options,
-    madeAt: instantOf(clock.now()),
+    madeAt: formatInstant(clock.now()),
   };
-  await whileThere(
-    () => requireVehicle(transactions.reading, actor, book.vehicleId),
+  await refuseIfDeleted(
+    () => requireVehicle(transactions.readOnly, actor, book.vehicleId),
     // A book can be had while the disk is full; it cannot be checked then.
     () => unlessDiskIsFull(() => transactions.run((tx) => insertMadeBook(tx, actor, book))),
   );
@@ -48,16 +49,17 @@ export async function judgeBook(
   vehicleId: string,
   documentHash: string,
 ): Promise<BookVerdict> {
-  const made = await findMadeBook(context.transactions.reading, actor, vehicleId, documentHash);
+  const made = await findMadeBook(context.transactions.readOnly, actor, vehicleId, documentHash);
   if (!made) return { verdict: 'unknown', madeAt: null };
   // No book holds so many: it has become outdated by the new ones.
-  if (await hasTooManyRecords(context.transactions.reading, actor, vehicleId, made.options)) {
+  if (await hasTooManyRecords(context.transactions.readOnly, actor, vehicleId, made.options)) {
     return { verdict: 'outdated', madeAt: made.madeAt };
   }
   const content = {
     vehicle: await readVehicle(context, actor, vehicleId),
     records: eachBookRecord(context, actor, vehicleId, made.options),
-    readings: eachBookReading(context.transactions.reading, actor, vehicleId, made.options),
+    readings: eachBookReading(context.transactions.readOnly, actor, vehicleId, made.options),
+    tyres: await readBookTyres(context, actor, vehicleId, made.options),
   };
   const isSame = (await hashContent(content, made.options)) === made.contentHash;
   return { verdict: isSame ? 'unchanged' : 'outdated', madeAt: made.madeAt };
@@ -68,14 +70,16 @@ interface HashedContent {
   readonly vehicle: Vehicle;
   readonly records: Iterable<Maintenance> | AsyncIterable<Maintenance>;
   readonly readings: Iterable<BookReading> | AsyncIterable<BookReading>;
+  readonly tyres: BookTyres;
 }
 
 /**
  * Of the facts that a book with these options shows, and of no other: what it leaves out is not told by a changed hash. It is the
- * SHA-256 of `JSON.stringify({ vehicle, records, readings })`, made piece by piece.
+ * SHA-256 of `JSON.stringify({ vehicle, records, readings, tyres })`, made piece by piece; `tyres` is left out where there
+ * are none, so that books from before tyres stay unchanged.
  */
 async function hashContent(
-  { vehicle, records, readings }: HashedContent,
+  { vehicle, records, readings, tyres }: HashedContent,
   chosen: ServiceBookQuery,
 ): Promise<string> {
   const content = createHash('sha256');
@@ -91,7 +95,10 @@ async function hashContent(
   await updateWithItems(content, records, (record) => factsOfRecord(record, chosen));
   content.update('],"readings":[');
   await updateWithItems(content, readings, ({ date, mileage }) => [date, mileage]);
-  return content.update(']}').digest('hex');
+  content.update(']');
+  const shownTyres = factsOfTyres(tyres, chosen);
+  if (shownTyres !== null) content.update(`,"tyres":${JSON.stringify(shownTyres)}`);
+  return content.update('}').digest('hex');
 }
 
 function factsOfRecord(record: Maintenance, chosen: ServiceBookQuery): unknown[] {

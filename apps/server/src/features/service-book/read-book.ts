@@ -7,6 +7,7 @@ import {
   findDayOfReading,
   findDayOfRecord,
 } from '#features/service-book/book-rows.repository.ts';
+import { readBookTyres, type BookTyres } from '#features/service-book/read-book-tyres.ts';
 import { readEntryTimes, type EntryTimes } from '#features/service-book/links/shown-book.repository.ts';
 import { settingsOf } from '#features/settings/settings.service.ts';
 import { readVehicle } from '#features/vehicles/vehicles.service.ts';
@@ -24,23 +25,24 @@ import type { ServiceBookQuery } from '@carnet/contract/service-book/service-boo
 import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
-/** What a book is made of, as the calls of their features answer it. */
+/** The data of a book, in wire form. */
 export interface BookSources {
   readonly vehicle: Vehicle;
-  /** The technical ones, oldest first, within the period. */
+  /** Technical ones within the period, oldest first. */
   readonly records: readonly Maintenance[];
-  /** Latest first, within the period. */
+  /** Within the period, latest first. */
   readonly readings: readonly BookReading[];
-  /** The active, technical ones of the vehicle. */
+  /** Active technical ones of the vehicle. */
   readonly reminders: readonly Reminder[];
   readonly inspection: VehicleInspection;
+  readonly tyres: BookTyres;
   readonly types: readonly MaintenanceTypeSetting[];
   readonly entryTimes: EntryTimes;
-  /** The time zone in which the book names its days. */
+  /** The time zone of the dates in the book. */
   readonly timeZone: string;
 }
 
-/** Refuses `not_found` for a vehicle that is not the caller's. */
+/** Refuses `not_found` if the vehicle is not the caller's. */
 export async function readBookSources(
   context: Context,
   actor: Actor,
@@ -48,7 +50,7 @@ export async function readBookSources(
   { from, to }: ServiceBookQuery,
 ): Promise<BookSources> {
   const vehicle = await readVehicle(context, actor, vehicleId);
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   const records = await collectItems(eachBookRecord(context, actor, vehicleId, { from, to }));
   const readings = await collectItems(eachBookReading(tx, actor, vehicleId, { from, to }));
   const reminders = await everyItem((page) =>
@@ -61,6 +63,7 @@ export async function readBookSources(
     readings,
     reminders: reminders.filter(({ maintenance_type: type }) => isTechnical(type)),
     inspection: await readInspection(context, actor, vehicleId),
+    tyres: await readBookTyres(context, actor, vehicleId, { from, to }),
     types: maintenanceTypes,
     entryTimes: await readEntryTimes(
       tx,
@@ -86,7 +89,7 @@ export async function* eachBookRecord(
   for await (const record of records) if (isTechnical(record.type)) yield record;
 }
 
-/** What a book holds. The server keeps all of it in memory, about 1 kB for a record. */
+/** Limit of a book. The server holds all records in memory, about 1 kB each. */
 const MOST_RECORDS = 25_000;
 
 /** Refuses (`too_large`) before anything is read. */
@@ -101,7 +104,7 @@ export async function refuseTooManyRecords(
   throw new Refusal('too_large', { params: { records, maximumRecords: MOST_RECORDS } });
 }
 
-/** Whether a vehicle has more records in a period than a book holds. */
+/** Whether a vehicle has more records in a period than a book may have. */
 export async function hasTooManyRecords(
   tx: Tx,
   actor: Actor,
@@ -111,13 +114,13 @@ export async function hasTooManyRecords(
   return (await countBookRecords(tx, actor, vehicleId, period)) > MOST_RECORDS;
 }
 
-/** What the page of a link shows: pages are read often, and by strangers. */
+/** Limits of a shared page, which strangers read often. */
 const MOST_RECORDS_OF_PAGE = 2000;
 const MOST_READINGS_OF_PAGE = 5000;
 
 /**
- * The period of a page: that of its link, begun later where the vehicle has more records or readings in it than a page
- * shows. Everything on the page is about that period, and its cover says so.
+ * The period of a page: the period of its link, starting later if it has more records or readings than a page
+ * shows. The whole page covers that period, and its cover says so.
  */
 export async function findPagePeriod(
   tx: Tx,
@@ -130,7 +133,7 @@ export async function findPagePeriod(
     await findDayOfReading(tx, actor, vehicleId, { from, to }, MOST_READINGS_OF_PAGE),
   ].filter((day) => day !== null);
   const latest = begins.toSorted().at(-1);
-  // All of the day after: that day itself may have any number of them.
+  // Starts with the next day, because this day may have any number of them.
   return latest === undefined
     ? { ...(from && { from }), ...(to && { to }), isCut: false }
     : { from: addDays(latest, 1), ...(to && { to }), isCut: true };

@@ -1,22 +1,22 @@
 import { contentDisposition } from '#features/files/files.service.ts';
 import { makeServiceBook, type ServiceBook } from '#features/service-book/service-book.service.ts';
-import { endSlowReader, signalOfLeaving } from '#http/connections.ts';
+import { endSlowReader, disconnectSignal } from '#http/connections.ts';
 import { handle } from '#http/route-handling.ts';
 import type { TransferKind, Transfers } from '#http/transfers.ts';
 import type { Context } from '#platform/context.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import * as routes from '@carnet/contract/service-book/service-book.routes';
 import type { FastifyInstance } from 'fastify';
 import { finished } from 'node:stream/promises';
 
-/** Books that wait, are made or are sent: no account fills the disk with them. */
+/** Books that are waiting, being made or being sent; limits how much of the disk an account can use. */
 const BOOKS: TransferKind = { name: 'books', direction: 'out', mostOfAccount: 2, mostOfNetwork: 8 };
 
 export function registerServiceBook(app: FastifyInstance, context: Context, transfers: Transfers): void {
   handle(app, routes.readServiceBook, async ({ actor, path, query, request, reply }) => {
     const { accountId } = actor;
-    const networks = networksOf(request.ip, 24);
-    const asker = { accountId, networks, signal: signalOfLeaving(reply) };
+    const networks = findNetworks(request.ip, 24);
+    const asker = { accountId, networks, signal: disconnectSignal(reply) };
     const book = Promise.withResolvers<ServiceBook>();
     transfers
       .run({ kind: BOOKS, accountId, networks, cutOff: () => void reply.raw.destroy() }, async (transfer) => {
@@ -28,7 +28,7 @@ export function registerServiceBook(app: FastifyInstance, context: Context, tran
         book.resolve(made);
         await finished(made.stream);
       })
-      // A reader who goes while the book is sent: it is closed, and nobody waits for it any more.
+      // The reader disconnected while the book was being sent.
       .catch(book.reject);
     const { name, size, stream } = await book.promise;
     endSlowReader(reply.raw, size, context.config.silenceMillis);

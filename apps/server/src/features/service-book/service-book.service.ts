@@ -13,8 +13,8 @@ import type { ChildUsage } from '#platform/children/child-process.ts';
 import type { Context } from '#platform/context.ts';
 import { openIncomingFile } from '#platform/files/incoming.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { todayOf } from '#platform/today.ts';
-import type { Asker, Turn, TurnKind } from '#platform/turns/turns.ts';
+import { findToday } from '#platform/today.ts';
+import type { Requester, Turn, TurnKind } from '#platform/turns/turns.ts';
 import type { ServiceBookQuery } from '@carnet/contract/service-book/service-book.schema';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { formattersFor } from '@carnet/i18n/format';
@@ -22,57 +22,61 @@ import { createTranslator } from '@carnet/i18n/translate';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/** What the files of a book may have together. */
+/** Total size of the files in a book. */
 const MOST_BYTES = 500_000_000;
-/** Characters of its records; drawing that many takes a third of the time and half of the memory that a book is given. */
+/**
+ * Total characters of its records. Drawing this many takes a third of the time and half of the memory of a
+ * book.
+ */
 const MOST_TEXT = 7_500_000;
-/** A line takes as much of them as this many characters, however short it is. */
+/** The cost of a short line, in characters. */
 const TEXT_OF_A_LINE = 100;
-/** What a book has beside the bytes of its files: fonts, and the page of each record. */
+/** Size of a book without its files: fonts, and the text of each record. */
 const BYTES_OF_A_BOOK = 1_000_000;
 const BYTES_OF_A_RECORD = 2000;
-/** The pictures of the pages of most invoices, beside the bytes of the invoice. */
+/** Size of the page images of most invoices, besides the invoice file. */
 const BYTES_OF_ITS_PAGES = 1_000_000;
 
-/** One at a time on each server: it takes a process for up to two minutes. */
+/** One at a time on each server, because it occupies a process for up to two minutes. */
 const BOOKS: TurnKind = {
   name: 'books',
-  places: 1,
+  slots: 1,
   mostOfAccount: 2,
   mostOfNetwork: 8,
   most: 400,
   cpuMillisPerHour: 300_000,
 };
 
-/** A book, and the name of its file. Its bytes are to be read or destroyed. */
+/** A book with its file name. Its bytes must be read or destroyed. */
 export interface ServiceBook {
   readonly name: string;
   readonly size: number;
   readonly stream: Readable;
 }
 
-/** Who waits for a book, and where it may lie. */
-export interface BookWaiter {
-  readonly asker: Asker;
-  /** Holds so many bytes of the disk for it. */
+/** The requester of a book, and its disk space. */
+export interface BookRequester {
+  readonly asker: Requester;
+  /** Reserves disk space for the book. */
   reserve(bytes: number): Promise<void>;
 }
 
 /**
- * The service book of a vehicle as a PDF, once its turn has come. Refuses `not_found`, `too_large` with what to leave out,
- * and what `Turns` refuses; `unavailable` also when drawing takes too long or the disk has no room beside other transfers.
+ * Makes the service book of a vehicle as a PDF when its turn comes. Refuses `not_found`, `too_large` with
+ * what to leave out, and like `Turns`; `unavailable` also if drawing takes too long or other transfers leave
+ * too little disk space.
  */
 export async function makeServiceBook(
   context: Context,
   actor: Actor,
   vehicleId: string,
   chosen: ServiceBookQuery,
-  { asker, reserve }: BookWaiter,
+  { asker, reserve }: BookRequester,
 ): Promise<ServiceBook> {
   const qrAddress = await addressOfLink(context, actor, vehicleId, chosen.link);
-  // Before it waits: a vehicle of somebody else is not found at once.
+  // Before queuing, so that another account's vehicle is refused at once.
   await readVehicle(context, actor, vehicleId);
-  await refuseTooManyRecords(context.transactions.reading, actor, vehicleId, chosen);
+  await refuseTooManyRecords(context.transactions.readOnly, actor, vehicleId, chosen);
   return context.turns.run(BOOKS, asker, async (turn) => {
     const sources = await readBookSources(context, actor, vehicleId, chosen);
     const bytes = bytesForDrawing(sources, chosen);
@@ -83,7 +87,7 @@ export async function makeServiceBook(
   });
 }
 
-/** What a turn is taken for. */
+/** The work of one turn. */
 interface Drawing {
   readonly sources: BookSources;
   readonly chosen: ServiceBookQuery;
@@ -101,14 +105,15 @@ async function drawBook(
     const found = await context.fileStore.read(actor.garageId, fileId, 'original');
     return found === null ? null : buffer(found.stream);
   };
-  // A file and not a stream to the client: one with a slow network keeps nobody waiting, and a fault is an answer.
+  // Uses a file instead of streaming to the client, so that a slow client blocks no one and errors can still
+  // be reported.
   const file = await openIncomingFile(context.config);
   try {
     const onEnd = ({ cpuMillis }: ChildUsage): void => turn.charge(cpuMillis);
     const drawing = { content, file, read, signal, onEnd };
     const { size, hash } = await drawWithVerdicts(context, actor, sources, drawing);
     await rememberBook(context, actor, sources, chosen, hash);
-    const name = `${content.title} ${content.vehicle} ${todayOf(actor, context.clock)}.pdf`;
+    const name = `${content.title} ${content.vehicle} ${findToday(actor, context.clock)}.pdf`;
     return { name, size, stream: file.createReadStream({ start: 0 }) };
   } catch (error) {
     await file.close();
@@ -116,7 +121,7 @@ async function drawBook(
   }
 }
 
-/** Takes along what is known of the invoices, and stores what is learnt, also when drawing fails. */
+/** Draws with the known verdicts on invoices, and stores new ones even if drawing fails. */
 async function drawWithVerdicts(
   context: Context,
   actor: Actor,
@@ -132,7 +137,7 @@ async function drawWithVerdicts(
   }
 }
 
-/** What a book says, in the language chosen, else in that of its reader's account. */
+/** The content of a book as text, in the chosen language or the reader's. */
 export function wordBookFor(
   { clock }: Context,
   actor: Actor,
@@ -142,12 +147,15 @@ export function wordBookFor(
 ): Promise<BookContent> {
   const language = chosen.lang ?? actor.language;
   const t = createTranslator(language, compileCatalogue(language), 'generic');
-  const today = todayOf(actor, clock);
+  const today = findToday(actor, clock);
   const wording = { sources, chosen, today, t, format: formattersFor(language) };
   return wordBook(wording, clock.now(), qrAddress);
 }
 
-/** Where the code on the cover leads; null without a link. Refuses a token that opens no page of this vehicle. */
+/**
+ * The address of the code on the cover; null without a link. Refuses a token that does not belong to this
+ * vehicle.
+ */
 async function addressOfLink(
   context: Context,
   actor: Actor,
@@ -166,7 +174,9 @@ function invoicesIn({ records }: BookSources): string[] {
   return records.flatMap(({ invoice }) => (invoice === null ? [] : [invoice.id]));
 }
 
-/** Refuses what is too much for one book, with what each part has: that tells what to leave out. */
+/**
+ * Refuses too much text for one book, with the size of each part, so that the user knows what to leave out.
+ */
 function refuseTooMuchText({ entries }: BookContent): void {
   const text = entries.reduce((sum, { heading, description, garage, notes }) => {
     const lines = [heading, ...[description, garage, notes].filter((line) => line !== null)];
@@ -177,7 +187,7 @@ function refuseTooMuchText({ entries }: BookContent): void {
   throw new Refusal('too_large', { params: { records: entries.length, maximumRecords } });
 }
 
-/** The bytes of the files that go into a book. */
+/** Sizes of the files in a book. */
 function fileBytesOf({ records, vehicle }: BookSources, { invoices, photos }: ServiceBookQuery) {
   const sum = (files: readonly { readonly size: number }[]): number =>
     files.reduce((bytes, { size }) => bytes + size, 0);
@@ -190,7 +200,9 @@ function fileBytesOf({ records, vehicle }: BookSources, { invoices, photos }: Se
   };
 }
 
-/** Refuses files that are too much for one book; answers how large it becomes at most with ordinary invoices. */
+/**
+ * Refuses files that are too large for one book; returns the maximum size of the book with ordinary invoices.
+ */
 function bytesForDrawing(sources: BookSources, chosen: ServiceBookQuery): number {
   const { invoiceBytes, photoBytes } = fileBytesOf(sources, chosen);
   const bytes = invoiceBytes + photoBytes;
@@ -198,7 +210,8 @@ function bytesForDrawing(sources: BookSources, chosen: ServiceBookQuery): number
     throw new Refusal('too_large', { params: { bytes, maximumBytes: MOST_BYTES, invoiceBytes, photoBytes } });
   }
   const invoices = chosen.invoices === false ? 0 : invoicesIn(sources).length;
-  // An invoice is in it twice: pictures of its pages, and itself attached.
+  // An invoice is included twice: as page images and as an attachment.
   const pageBytes = invoiceBytes + invoices * BYTES_OF_ITS_PAGES;
-  return BYTES_OF_A_BOOK + sources.records.length * BYTES_OF_A_RECORD + bytes + pageBytes;
+  const lines = sources.records.length + sources.tyres.fittings.length;
+  return BYTES_OF_A_BOOK + lines * BYTES_OF_A_RECORD + bytes + pageBytes;
 }

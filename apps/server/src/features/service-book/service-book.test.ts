@@ -22,7 +22,7 @@ describe('the service book', () => {
   });
   afterAll(() => server.close());
 
-  it('→ a PDF in the language asked for, the invoice of a record inside', async () => {
+  it('is a PDF in the requested language, with the invoice of a record', async () => {
     const { status, bytes } = await owner.download(`${address}?lang=en`);
     expect(status).toBe(200);
     const book = await PDFDocument.load(bytes, { updateMetadata: false });
@@ -30,7 +30,7 @@ describe('the service book', () => {
     expect(book.getAttachments().map(({ name }) => name)).toEqual([expect.stringMatching(/-facture\.pdf$/)]);
   });
 
-  it('→ what became of each invoice is kept, and one that was bad before is attached only', async () => {
+  it('stores the verdict on each invoice, and only attaches one that was bad before', async () => {
     const { id } = await addVehicle(owner);
     const good = await uploadPdf(owner);
     const { body: bad } = await owner.upload(Buffer.from('%PDF-1.7\n%%EOF'), 'bad.pdf', 'application/pdf');
@@ -41,7 +41,7 @@ describe('the service book', () => {
     };
     const { transactions } = server.context;
     const verdictOn = (fileId: string) =>
-      queriesOf(transactions.reading)
+      queriesOf(transactions.readOnly)
         .selectFrom('file')
         .select('invoice_verdict')
         .where('id', '=', fileId)
@@ -60,14 +60,14 @@ describe('the service book', () => {
     expect(await countPages()).toBeLessThan(pages);
   });
 
-  it('the vehicle of another, nobody, a wrong question → refused', async () => {
+  it("another account's vehicle, no session, an invalid query → refused", async () => {
     const other = await server.signUp();
     expect((await other.get(address)).status).toBe(404);
     expect((await server.nobody.get(address)).status).toBe(401);
     expect(faultsIn(await owner.get(`${address}?costs=maybe&from=2026-02-30`))).toHaveLength(2);
   });
 
-  it('files of more than 500 MB → refused with what they have; without the invoices → made', async () => {
+  it('files of more than 500 MB → refused with their size; without the invoices → made', async () => {
     const { transactions } = server.context;
     await transactions.run(async (tx) => {
       await sql`update file set size = 500000001`.execute(queriesOf(tx));
@@ -79,7 +79,7 @@ describe('the service book', () => {
     expect((await owner.download(`${address}?invoices=false`)).status).toBe(200);
   });
 
-  it('records with more text than one book holds → refused with how many it holds; without their notes → made', async () => {
+  it('more text than a book may have → refused with the limit; without notes → made', async () => {
     const { id } = await addVehicle(owner);
     for (const date of ['2024-05-01', '2025-05-01']) await addMaintenance(owner, id, { date });
     // As much as twenty thousand records have, in two.

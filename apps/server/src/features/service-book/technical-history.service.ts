@@ -2,7 +2,7 @@ import { countBookRecords, countReadings } from '#features/service-book/book-row
 import type { Actor } from '#platform/actor.ts';
 import type { Tx } from '#platform/transactions.ts';
 
-/** How many records of a vehicle a buyer is shown or given. */
+/** Number of records of a vehicle that a buyer sees or receives. */
 export function countTechnicalRecords(tx: Tx, actor: Actor, vehicleId: string): Promise<number> {
   return countBookRecords(tx, actor, vehicleId);
 }

@@ -1,12 +1,12 @@
 import { addMaintenance, addReminder, addVehicle, faultsIn, read } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { BUILT_IN, NEW_ACCOUNT } from '#testing/new-account-settings.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('custom types on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
 
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe.each(DIALECTS)('custom types on %s', (dialect) => {
     const types = async () => (await read(owner, '/v1/settings')).maintenanceTypes;
     const keys = async () => (await types()).slice(8).map((type: { key: string }) => type.key);
 
-    it('a label → a key made from it, unique in the account, never a built-in one', async () => {
+    it('a label → a derived key, unique in the account and never a built-in one', async () => {
       await put(
         withTypes(
           chain,
@@ -36,7 +36,7 @@ describe.each(DIALECTS)('custom types on %s', (dialect) => {
       expect((await types())[8]).toEqual({ key: 'chaine', custom: true, ...chain });
     });
 
-    it('a key made up by the client → not taken: keys are made by the server', async () => {
+    it('a key chosen by the client is ignored: the server makes keys', async () => {
       await put(withTypes({ ...chain, key: 'my_own_key' }));
       expect(await keys()).toEqual(['chaine']);
     });
@@ -47,13 +47,13 @@ describe.each(DIALECTS)('custom types on %s', (dialect) => {
       expect(await keys()).toEqual(['chaine']);
     });
 
-    it('what was read, sent back → nothing changes but the version', async () => {
+    it('sent back as read → only the version changes', async () => {
       const stored = (await put(withTypes(chain))).body;
       const again = await owner.put('/v1/settings', stored);
       expect(again.body).toEqual({ ...stored, version: stored.version + 1 });
     });
 
-    it('renamed under its key → keeps the key, and its records', async () => {
+    it('renamed with its key → keeps the key and its records', async () => {
       const stored = (await put(withTypes(chain))).body;
       const { id } = await addVehicle(owner);
       await addMaintenance(owner, id, { type: 'chaine' });
@@ -64,7 +64,7 @@ describe.each(DIALECTS)('custom types on %s', (dialect) => {
       expect((await types())[8]).toMatchObject({ key: 'chaine', label: 'Kit chaîne' });
     });
 
-    it('two that exchange their labels → each keeps its key', async () => {
+    it('two types swap their labels → each keeps its key', async () => {
       const stored = (await put(withTypes(chain, { label: 'Lavage', defaultReminder: true }))).body;
       const [a, b] = stored.maintenanceTypes.slice(8);
       await put(withTypes({ ...a, label: b.label }, { ...b, label: a.label }));
@@ -75,25 +75,25 @@ describe.each(DIALECTS)('custom types on %s', (dialect) => {
       ]);
     });
 
-    it('one renamed, a new one under its old label → two types, the first keeps its key', async () => {
+    it('one renamed, a new one with its old label → two types, the first keeps its key', async () => {
       const [stored] = (await put(withTypes(chain))).body.maintenanceTypes.slice(8);
       const answer = await put(withTypes({ ...stored, label: 'Kit chaîne' }, chain));
       expect([answer.status, await keys()]).toEqual([200, ['chaine', 'chaine_2']]);
     });
 
-    it('the same, the new one first → the key stays with the one that names it', async () => {
+    it('the same with the new one first → the key stays with the one that names it', async () => {
       const [stored] = (await put(withTypes(chain))).body.maintenanceTypes.slice(8);
       const answer = await put(withTypes(chain, { ...stored, label: 'Kit chaîne' }));
       expect([answer.status, await keys()]).toEqual([200, ['chaine_2', 'chaine']]);
     });
 
-    it('removed while nothing uses it → gone', async () => {
+    it('removed while unused → gone', async () => {
       await put(withTypes(chain));
       expect((await put({})).status).toBe(200);
       expect(await keys()).toEqual([]);
     });
 
-    it('removed while records and reminders use it → 409 with their counts, nothing changed', async () => {
+    it('removed while records and reminders use it → 409 with their counts, nothing changes', async () => {
       await put(withTypes(chain));
       const { id } = await addVehicle(owner);
       await addMaintenance(owner, id, { type: 'chaine' });
@@ -105,7 +105,7 @@ describe.each(DIALECTS)('custom types on %s', (dialect) => {
       expect(await read(owner, '/v1/settings')).toMatchObject({ reminderAdvanceDays: 7, version: 2 });
     });
 
-    it('used by somebody else’s records under the same key → removed all the same', async () => {
+    it('another account’s records use the same key → removed all the same', async () => {
       const other = await server.signUp();
       await other.put('/v1/settings', { ...NEW_ACCOUNT, ...withTypes(chain) });
       const { id } = await addVehicle(other);
@@ -114,7 +114,7 @@ describe.each(DIALECTS)('custom types on %s', (dialect) => {
       expect((await put({})).status).toBe(200);
     });
 
-    it('200 types and one more → the last is refused', async () => {
+    it('the 201st type → refused', async () => {
       const many = Array.from({ length: 193 }, (_, index) => ({
         label: `Type ${index}`,
         defaultReminder: false,

@@ -1,12 +1,12 @@
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { noteSettings } from '#platform/kinds/stored-changes.ts';
+import { recordSettings } from '#platform/kinds/stored-changes.ts';
 import { accountGone } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MaintenanceTypeSetting, Settings } from '@carnet/contract/settings/settings.schema';
 import { readLanguage } from '@carnet/domain/text/language';
 
-/** Whose settings: a person's, in a garage. */
+/** Settings belong to a person in a garage. */
 export interface SettingsOwner {
   readonly accountId: string;
   readonly garageId: string;
@@ -61,7 +61,7 @@ async function insertMaintenanceTypes(
     .execute();
 }
 
-/** Refuses `unauthenticated` when the account was erased meanwhile. */
+/** Refuses `unauthenticated` if the account was deleted meanwhile. */
 export async function findPreferences(
   tx: Tx,
   { accountId, garageId }: SettingsOwner,
@@ -156,7 +156,7 @@ export async function updatePreferences(
     .set({ language: preferences.language, timezone: preferences.timezone })
     .where('id', '=', accountId)
     .execute();
-  noteSettings(tx, { garageId, accountId, before, after: preferences });
+  recordSettings(tx, { garageId, accountId, before, after: preferences });
 }
 
 export async function raiseVersion(tx: Tx, { accountId, garageId }: SettingsOwner): Promise<void> {
@@ -168,7 +168,7 @@ export async function raiseVersion(tx: Tx, { accountId, garageId }: SettingsOwne
     .execute();
 }
 
-/** The whole list is written anew: order and all. Nothing refers to these rows but by key. */
+/** Replaces the whole list, including its order. Other rows reference types by key only. */
 export async function replaceMaintenanceTypes(
   tx: Tx,
   garageId: string,
@@ -178,7 +178,7 @@ export async function replaceMaintenanceTypes(
   await insertMaintenanceTypes(tx, garageId, types);
 }
 
-/** How many records and reminders of the garage still name one of the types. */
+/** The number of records and reminders in the garage that use the types. */
 export async function countTypeUses(
   tx: Tx,
   garageId: string,

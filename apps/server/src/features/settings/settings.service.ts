@@ -30,25 +30,32 @@ import { searchable } from '@carnet/domain/text/searchable';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { languages } from '@carnet/i18n/language';
 import { createTranslator } from '@carnet/i18n/translate';
-import { resolveTypes } from '@carnet/contract/settings/resolve-types';
+import {
+  refusalOfRemovedTypes,
+  resolveTypes,
+  typesMissingFrom,
+} from '@carnet/contract/settings/resolve-types';
 
-/** What a new account starts with. */
+/** Creates the settings of a new account. */
 export async function createSettings(tx: Tx, owner: SettingsOwner): Promise<void> {
   const preferences = { emailNotifications: true, pushNotifications: true, ...DEFAULT_NOTIFICATION_SETTINGS };
   await insertSettings(tx, owner, preferences, builtInTypes());
 }
 
 export function readSettings({ transactions }: Context, actor: Actor): Promise<Settings> {
-  return settingsOf(transactions.reading, actor);
+  return settingsOf(transactions.readOnly, actor);
 }
 
-/** The settings as they stand in a transaction. */
+/** The settings as read in this transaction. */
 export async function settingsOf(tx: Tx, actor: Actor): Promise<Settings> {
   const { version, ...preferences } = await findPreferences(tx, actor);
   return { ...preferences, maintenanceTypes: await findMaintenanceTypes(tx, actor.garageId), version };
 }
 
-/** Refuses `validation_failed`, `type_in_use` for a custom type that records or reminders still name, `version_conflict`. */
+/**
+ * Refuses `validation_failed`, `type_in_use` for a custom type that records or reminders still use,
+ * `version_conflict`.
+ */
 export function replaceSettings(
   context: Context,
   actor: Actor,
@@ -71,18 +78,18 @@ export function replaceSettings(
   });
 }
 
-/** Faults among the sound fields of a body that its schema has refused. */
+/** Faults among the valid fields of a refused body. */
 export async function checkSettingsFields(
   { transactions }: Context,
   actor: Actor,
   { maintenanceTypes }: Partial<SettingsReplacement>,
 ): Promise<Fault[]> {
   if (maintenanceTypes === undefined) return [];
-  const stored = await findMaintenanceTypes(transactions.reading, actor.garageId);
+  const stored = await findMaintenanceTypes(transactions.readOnly, actor.garageId);
   return resolveTypes(maintenanceTypes, stored, BUILT_IN_LABELS).faults;
 }
 
-/** Restores intervals and switches of the built-in types; custom types stay as they are. */
+/** Resets intervals and switches of the built-in types; custom types are unchanged. */
 export function resetMaintenanceTypes(
   { transactions }: Context,
   actor: Actor,
@@ -108,7 +115,7 @@ function refuseStaleVersion(stored: Settings, expectedVersion: number | null): v
   throw new Refusal('version_conflict', { current: stored });
 }
 
-/** Custom types that are left out go to the trash, and one that is there again leaves it. Refuses `type_in_use`. */
+/** Moves removed custom types to the trash, and takes re-added ones out of it. Refuses `type_in_use`. */
 async function discardRemovedTypes(
   context: Context,
   tx: Tx,
@@ -116,29 +123,25 @@ async function discardRemovedTypes(
   before: readonly MaintenanceTypeSetting[],
   after: readonly MaintenanceTypeSetting[],
 ): Promise<void> {
-  const kept = new Set(after.map(({ key }) => key));
-  const removed = before.filter(({ key }) => !kept.has(key));
-  const uses = await countTypeUses(
-    tx,
-    actor.garageId,
-    removed.map(({ key }) => key),
-  );
-  if (uses.records + uses.reminders > 0) throw new Refusal('type_in_use', { params: uses });
+  const removed = typesMissingFrom(after, before);
+  const keys = removed.map(({ key }) => key);
+  const refusal = refusalOfRemovedTypes(await countTypeUses(tx, actor.garageId, keys));
+  if (refusal) throw new Refusal(refusal.code, refusal);
   for (const type of removed) await discardType(context, tx, actor, type);
-  const known = new Set(before.map(({ key }) => key));
+  const added = typesMissingFrom(before, after);
   await forgetDiscardedTypes(
     tx,
     actor,
-    after.map(({ key }) => key).filter((key) => !known.has(key)),
+    added.map(({ key }) => key),
   );
 }
 
-/** Whether it is the key of one of the account's types. */
+/** Whether the account has a type with this key. */
 export function hasMaintenanceType(tx: Tx, actor: Actor, key: string): Promise<boolean> {
   return hasTypeOfKey(tx, actor.garageId, key);
 }
 
-/** The account's types with their intervals: built-in ones first, in the order of the settings. */
+/** The account's types with their intervals, built-in ones first, in the order of the settings. */
 export function listMaintenanceTypes(
   tx: Tx,
   actor: Pick<Actor, 'garageId'>,
@@ -147,7 +150,8 @@ export function listMaintenanceTypes(
 }
 
 /**
- * Refuses (`too_many_types`) to add types beyond the limit of a garage. `params.excess`: how many have to be deleted first.
+ * Refuses (`too_many_types`) to add types beyond the limit of a garage. `params.excess`: how many have to be
+ * deleted first.
  */
 export function refuseTooManyTypes(before: number, after: number): void {
   const excess = excessTypes(before, after);
@@ -156,7 +160,7 @@ export function refuseTooManyTypes(before: number, after: number): void {
   }
 }
 
-/** The eight built-in types as a new account has them. */
+/** The eight built-in types of a new account. */
 function builtInTypes(): MaintenanceTypeSetting[] {
   return BUILT_IN_MAINTENANCE_TYPES.map((key) => ({
     key,
@@ -167,7 +171,7 @@ function builtInTypes(): MaintenanceTypeSetting[] {
   }));
 }
 
-/** The names of the built-in types in both languages, folded for comparison. */
+/** The labels of the built-in types in both languages, folded for comparison. */
 const BUILT_IN_LABELS: ReadonlySet<string> = new Set(
   languages.flatMap((language) => {
     const t = createTranslator(language, compileCatalogue(language), 'generic');

@@ -1,12 +1,12 @@
 import { faultsIn, read } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { BUILT_IN, NEW_ACCOUNT } from '#testing/new-account-settings.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('settings on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
 
   beforeEach(async () => {
@@ -18,7 +18,7 @@ describe.each(DIALECTS)('settings on %s', (dialect) => {
   const withTypes = (...types: object[]) => ({ maintenanceTypes: [...BUILT_IN, ...types] });
 
   describe('refusals', () => {
-    it('nobody → 401 on every call', async () => {
+    it('not signed in → 401 on every call', async () => {
       const answers = [
         await server.nobody.get('/v1/settings'),
         await server.nobody.put('/v1/settings', NEW_ACCOUNT),
@@ -27,7 +27,7 @@ describe.each(DIALECTS)('settings on %s', (dialect) => {
       expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
     });
 
-    it('an empty body → every field named: the whole object is taken', async () => {
+    it('an empty body → every field reported, because the object is replaced as a whole', async () => {
       const answer = await owner.put('/v1/settings', {});
       expect(faultsIn(answer)).toEqual([
         '/emailNotifications required',
@@ -99,7 +99,7 @@ describe.each(DIALECTS)('settings on %s', (dialect) => {
       expect(await read(owner, '/v1/settings')).toEqual(NEW_ACCOUNT);
     });
 
-    it('a stale If-Match → 412 with the settings as they stand', async () => {
+    it('a stale If-Match → 412 with the stored settings', async () => {
       await put({ reminderAdvanceDays: 1 });
       const answers = [
         await put({ reminderAdvanceDays: 2 }, { 'if-match': '"1"' }),
@@ -121,26 +121,26 @@ describe.each(DIALECTS)('settings on %s', (dialect) => {
     { reminderAdvanceDays: 365, reminderAdvanceKm: 100_000 },
     { emailNotifications: false, pushNotifications: false },
     { timezone: 'Pacific/Auckland', language: 'en' },
-  ])('%j → stored and answered', async (change) => {
+  ])('%j → stored and returned', async (change) => {
     const answer = await put(change);
     expect([answer.status, answer.body]).toEqual([200, { ...NEW_ACCOUNT, ...change, version: 2 }]);
     expect(await read(owner, '/v1/settings')).toEqual(answer.body);
   });
 
-  it('language and time zone → the user context follows', async () => {
+  it('language and time zone → also in the user context', async () => {
     await put({ language: 'en', timezone: 'America/Los_Angeles' });
     const { user } = await read(owner, '/v1/authentication/user-context');
     expect(user).toMatchObject({ language: 'en', timezone: 'America/Los_Angeles' });
   });
 
-  it('the settings of one account → nothing of them in another', async () => {
+  it('the settings of one account do not affect another', async () => {
     const other = await server.signUp();
     await put(withTypes({ label: 'Chaîne', defaultReminder: true }));
     expect(await read(other, '/v1/settings')).toEqual(NEW_ACCOUNT);
   });
 
   describe('built-in types', () => {
-    it('intervals and switch changed → stored; a label or « custom » sent for one → ignored', async () => {
+    it('intervals and switch changed → stored; a label or « custom » for a built-in one → ignored', async () => {
       const oil = { ...BUILT_IN[0], intervalKm: 1, intervalDays: 7300, defaultReminder: false };
       const answer = await put({
         maintenanceTypes: [...BUILT_IN.slice(1), { ...oil, label: 'Mine', custom: true }],
@@ -148,7 +148,7 @@ describe.each(DIALECTS)('settings on %s', (dialect) => {
       expect(answer.body.maintenanceTypes).toEqual([...BUILT_IN.slice(1), oil]);
     });
 
-    it('reset → intervals and switches as in a new account, custom types and preferences stay', async () => {
+    it('reset → intervals and switches as in a new account, custom types and preferences unchanged', async () => {
       const chain = { label: 'Chaîne', intervalKm: 600, intervalDays: 30, defaultReminder: true };
       await put({
         reminderAdvanceDays: 3,
@@ -168,7 +168,7 @@ describe.each(DIALECTS)('settings on %s', (dialect) => {
     });
   });
 
-  it('many writers at once → each is a version, the last one stands whole', async () => {
+  it('many concurrent writers → one version each, the last one is complete', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         put({ reminderAdvanceDays: index, ...withTypes({ label: `Type ${index}`, defaultReminder: false }) }),

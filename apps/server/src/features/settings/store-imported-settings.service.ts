@@ -9,7 +9,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 
-/** Stores settings that an import has put together, with the version that they are to have. */
+/** Stores settings merged by an import, with their new version. */
 export async function storeImportedSettings(
   tx: Tx,
   actor: Actor,
@@ -20,12 +20,12 @@ export async function storeImportedSettings(
   await replaceMaintenanceTypes(tx, actor.garageId, settings.maintenanceTypes);
 }
 
-/** After custom types have come back: the settings have changed. */
+/** Raises the version of the settings after custom types were restored. */
 export function followImportedTypes(tx: Tx, actor: Actor): Promise<void> {
   return raiseVersion(tx, actor);
 }
 
-/** Takes custom types away that nothing names; answers the keys of those that something does. */
+/** Removes unused custom types; returns the keys of those in use. */
 export async function withdrawTypes(tx: Tx, actor: Actor, keys: readonly string[]): Promise<string[]> {
   const used: string[] = [];
   for (const key of keys) {

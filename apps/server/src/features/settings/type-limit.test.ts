@@ -1,6 +1,6 @@
 import { countsIn, editedExport, importFaultsIn, importInto, tryImportInto } from '#testing/archives.ts';
 import { addReminder, addVehicle, faultsIn, listed, newId, read, uploadPhoto } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { BUILT_IN, NEW_ACCOUNT } from '#testing/new-account-settings.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { replaceMaintenanceTypes } from '#features/settings/settings.repository.ts';
@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const FREE = MAX_MAINTENANCE_TYPES - BUILT_IN.length;
 
 describe('the limit of maintenance types', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = shareTestServer({ dialect: 'sqlite' });
   let owner: TestCaller;
   let other: TestCaller;
 
@@ -34,7 +34,7 @@ describe('the limit of maintenance types', () => {
     caller.put('/v1/settings', { ...NEW_ACCOUNT, maintenanceTypes: [...BUILT_IN, ...types] });
   const typesOf = async (caller: TestCaller): Promise<(typeof BUILT_IN)[number][]> =>
     (await read(caller, '/v1/settings')).maintenanceTypes;
-  /** A list as an earlier version has stored it, which let hand-overs pass the limit. */
+  /** A list as stored by an earlier version, whose hand-overs could exceed the limit. */
   const storeTypes = async (types: ReturnType<typeof own>): Promise<void> => {
     const { user } = await read(owner, '/v1/authentication/user-context');
     const stored = settings.shape.maintenanceTypes.parse([...BUILT_IN, ...types]);
@@ -49,7 +49,7 @@ describe('the limit of maintenance types', () => {
   };
 
   describe('the settings', () => {
-    it('a list that is longer already → saved as it is and shorter, refused when it grows', async () => {
+    it('a list already over the limit → can be saved unchanged or shorter, refused when it grows', async () => {
       await storeTypes(own('Type', 380));
       const saved = await read(owner, '/v1/settings');
       expect((await owner.put('/v1/settings', { ...saved, reminderAdvanceDays: 30 })).status).toBe(200);
@@ -60,9 +60,9 @@ describe('the limit of maintenance types', () => {
       expect(faultsIn(await put(owner, own('Type', 380)))).toEqual(['/maintenanceTypes too_many_items']);
     });
 
-    it('two types that share a label already → saved as they are, and not a third', async () => {
+    it('two types that already share a label → saved unchanged, a third is refused', async () => {
       const [first, second] = own('Chaîne', 2);
-      if (!first || !second) throw new Error('Two types are made');
+      if (!first || !second) throw new Error('Two types are required');
       await storeTypes([first, { ...second, label: first.label }]);
       const saved = await read(owner, '/v1/settings');
       expect((await owner.put('/v1/settings', { ...saved, reminderAdvanceDays: 30 })).status).toBe(200);
@@ -93,7 +93,7 @@ describe('the limit of maintenance types', () => {
       return count;
     };
 
-    it('would pass the limit → refused with the number to remove, before a file is copied', async () => {
+    it('would exceed the limit → refused with the number to remove, before a file is copied', async () => {
       await put(owner, own('Buyer', FREE - 1));
       const token = await offered(own('Seller', 4));
       const files = await storedFiles();
@@ -110,7 +110,7 @@ describe('the limit of maintenance types', () => {
       expect(await typesOf(owner)).toHaveLength(MAX_MAINTENANCE_TYPES);
     });
 
-    it('types added while the files are copied → refused in the transaction, and nothing stays', async () => {
+    it('types added while files are copied → refused in the transaction, and nothing remains', async () => {
       await put(owner, own('Buyer', FREE - 4));
       const token = await offered(own('Seller', 4));
       const files = await storedFiles();
@@ -130,7 +130,7 @@ describe('the limit of maintenance types', () => {
       expect(await listed(owner, '/v1/vehicles')).toEqual([]);
     });
 
-    it('a buyer whose list is longer already and has every type → accepted', async () => {
+    it('a buyer over the limit who has every type → accepted', async () => {
       await storeTypes([...own('Buyer', 380), ...own('Seller', 2)]);
       expect((await accept(await offered(own('Seller', 2)))).status).toBe(200);
     });
@@ -146,7 +146,7 @@ describe('the limit of maintenance types', () => {
             .join(''),
       });
 
-    it('would pass the limit → refused with how many are too many', async () => {
+    it('would exceed the limit → refused with the excess', async () => {
       await put(owner, own('Type', FREE - 1));
       const tried = await tryImportInto(owner, await withTypes(3));
       expect(importFaultsIn(tried)).toEqual(['maintenance-types.csv too_many_items']);
@@ -157,14 +157,14 @@ describe('the limit of maintenance types', () => {
       });
     });
 
-    it('into a list that is longer already, with no type that it lacks → taken', async () => {
+    it('into a list over the limit, without new types → accepted', async () => {
       await storeTypes([...own('Type', 380), ...own('Other', 2)]);
       expect((await importInto(owner, await withTypes(2))).status).toBe(200);
     });
   });
 
   describe('the trash', () => {
-    it('a type that would pass the limit → stays in the trash, refused with the number to remove', async () => {
+    it('a type that would exceed the limit → stays in the trash, refused with the number to remove', async () => {
       await put(owner, own('Type', 1));
       await put(owner, own('Other', FREE));
       const [{ id }] = await listed(owner, '/v1/trash');
@@ -176,7 +176,7 @@ describe('the limit of maintenance types', () => {
       expect((await owner.post(`/v1/trash/${id}/restore`)).status).toBe(204);
     });
 
-    it('an object of the trash whose type is there → restored into a list that is longer already', async () => {
+    it('an object whose type exists → restored into a list over the limit', async () => {
       await storeTypes(own('Type', 380));
       const vehicle = await addVehicle(owner, { id: newId() });
       await addReminder(owner, vehicle.id, { maintenance_type: 'type_1' });

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/actor.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 
-/** What a garage holds at most, whatever its plan: far more than anybody looks after. */
+/** Limits of a garage for any plan: far more than anyone looks after. */
 const MOST_OF_GARAGE = {
   vehicles: 40_000,
   reminders: 10_000,
@@ -14,27 +14,29 @@ const MOST_OF_GARAGE = {
 export type BoundedKind = keyof typeof MOST_OF_GARAGE;
 const BOUNDED_KINDS = Object.keys(MOST_OF_GARAGE) as BoundedKind[];
 
-/** The bounded kinds among tables whose rows came back, which are counted with the rest of the garage by now. */
+/** The bounded kinds among restored tables, whose rows the garage count already includes. */
 export function boundedIn(tables: ReadonlyMap<string, unknown>): Partial<Record<BoundedKind, 0>> {
   const there = BOUNDED_KINDS.filter((kind) => tables.has(BOUNDED_TABLES[kind]));
   return Object.fromEntries(there.map((kind) => [kind, 0]));
 }
 
 /**
- * Refuses (`garage_full`) to add so many of these kinds beyond what a garage may hold. Calendars, reports and announcements
- * show all of a garage, so its size bounds what they cost (decision 0126). 0: they are there already, and still may be refused.
- * To hold, it has to be asked in the transaction of the garage that adds.
+ * Refuses (`garage_full`) to add this many objects beyond the limits of a garage. Calendars, reports and
+ * announcements show a whole garage, so its size bounds their cost (decision 0126). 0: they are already
+ * stored, and may still be refused. Call it in the transaction that adds, otherwise concurrent calls could
+ * exceed the limit.
  */
 export async function refuseFullGarage(
   tx: Tx,
   actor: Actor,
   added: Partial<Readonly<Record<BoundedKind, number>>>,
 ): Promise<void> {
-  for (const limit of BOUNDED_KINDS) {
-    const toAdd = added[limit];
-    if (toAdd === undefined) continue;
+  const kinds = BOUNDED_KINDS.filter((kind) => added[kind] !== undefined);
+  if (kinds.length === 0) return;
+  const counts = await countGarage(tx, actor, kinds);
+  for (const limit of kinds) {
     const maximum = MOST_OF_GARAGE[limit];
-    if ((await countGarage(tx, actor, limit)) + toAdd <= maximum) continue;
+    if (counts[limit] + (added[limit] ?? 0) <= maximum) continue;
     throw new Refusal('garage_full', { params: { limit, maximum } });
   }
 }

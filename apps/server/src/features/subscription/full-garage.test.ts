@@ -8,13 +8,13 @@ import {
   reminderBody,
   vehicleBody,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { copyRow } from '#testing/many-rows.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-describe('a garage that holds as much as it may', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+describe('a full garage', () => {
+  const server = shareTestServer({ dialect: 'sqlite' });
   let owner: TestCaller;
   let vehicle: string;
 
@@ -31,7 +31,7 @@ describe('a garage that holds as much as it may', () => {
     await copyRow(server, owner, 'reminder', id, 9991);
   };
 
-  it('a vehicle, by itself, from the trash or by an import → garage_full, and nothing is added', async () => {
+  it('a vehicle, by itself, from the trash or by an import → garage_full, nothing is added', async () => {
     const deleted = await addVehicle(owner);
     await owner.delete(`/v1/vehicles/${deleted.id}`);
     const archive = await editedExport(await server.signUp().then(withVehicle), {
@@ -67,7 +67,7 @@ describe('a garage that holds as much as it may', () => {
     );
   });
 
-  it('a vehicle that is handed over with its reminders → garage_full, and stays offered', async () => {
+  it('a vehicle handed over with its reminders → garage_full, the offer stays', async () => {
     const seller = await server.signUp();
     const sold = (await addVehicle(seller)).id;
     const { body } = await seller.post(`/v1/vehicles/${sold}/hand-over`, {

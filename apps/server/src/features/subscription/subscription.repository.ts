@@ -2,7 +2,7 @@ import type { Actor } from '#platform/actor.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 
-/** The tables of the kinds that a garage holds a limited number of. */
+/** The tables of kinds with a limit per garage. */
 export const BOUNDED_TABLES = {
   vehicles: 'vehicle',
   reminders: 'reminder',
@@ -11,20 +11,30 @@ export const BOUNDED_TABLES = {
   tyre_fittings: 'tyre_fitting',
 } as const;
 
-export async function countGarage(
+type Bounded = keyof typeof BOUNDED_TABLES;
+
+/** How many of these kinds a garage holds. */
+export async function countGarage<Kind extends Bounded>(
   tx: Tx,
   { garageId }: Actor,
-  kind: keyof typeof BOUNDED_TABLES,
-): Promise<number> {
-  const { count } = await queriesOf(tx)
-    .selectFrom(BOUNDED_TABLES[kind])
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('garage_id', '=', garageId)
+  kinds: readonly Kind[],
+): Promise<Readonly<Record<Kind, number>>> {
+  const counts = await queriesOf(tx)
+    .selectNoFrom((build) =>
+      kinds.map((kind) =>
+        build
+          .selectFrom(BOUNDED_TABLES[kind as Bounded])
+          .select((count) => count.fn.countAll<number>().as('count'))
+          .where('garage_id', '=', garageId)
+          .as(kind),
+      ),
+    )
     .executeTakeFirstOrThrow();
-  return count;
+  // The names of the counts are those of the kinds, which TypeScript loses in a generic list.
+  return counts as unknown as Readonly<Record<Kind, number>>;
 }
 
-/** What of the plan's limits the garage uses. */
+/** How much of the plan's limits the garage uses. */
 export async function findUsage(tx: Tx, actor: Actor): Promise<{ vehicles: number; storageBytes: number }> {
   const queries = queriesOf(tx);
   const files = await queries
@@ -32,5 +42,6 @@ export async function findUsage(tx: Tx, actor: Actor): Promise<{ vehicles: numbe
     .select((build) => build.fn.sum<number | null>('size').as('bytes'))
     .where('garage_id', '=', actor.garageId)
     .executeTakeFirstOrThrow();
-  return { vehicles: await countGarage(tx, actor, 'vehicles'), storageBytes: files.bytes ?? 0 };
+  const { vehicles } = await countGarage(tx, actor, ['vehicles']);
+  return { vehicles, storageBytes: files.bytes ?? 0 };
 }

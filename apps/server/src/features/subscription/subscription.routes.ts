@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/subscription/subscription.routes';
 import type { FastifyInstance } from 'fastify';
 
-/** The name of the header is that of the provider planned; another one is one more line here. */
+/** The header name of the planned provider; another provider needs one more line here. */
 const SIGNATURE_HEADER = 'stripe-signature';
 
 export function registerSubscription(app: FastifyInstance, context: Context): void {

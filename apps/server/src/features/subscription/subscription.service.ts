@@ -11,7 +11,7 @@ import type {
   Subscription,
 } from '@carnet/contract/subscription/subscription.schema';
 
-/** What this server offers, by its configuration; without payments nothing is for sale. */
+/** The offer of this server by its configuration; nothing is for sale without payments. */
 export function describePlans({ config, payments: { billing } }: Context): PlanOffer {
   const { month, year } = config.premiumPrices;
   return {
@@ -24,14 +24,14 @@ export function describePlans({ config, payments: { billing } }: Context): PlanO
   };
 }
 
-/** The plan that is paid for, with its limits and what is used of them. */
+/** The paid plan with its limits and usage. */
 export async function readSubscription(context: Context, actor: Actor): Promise<Subscription> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   const paid = await context.payments.planOf(tx, actor);
   return {
     ...paid,
     billing: context.payments.billing,
-    limits: limitsOf(context, paid),
+    limits: findLimits(context, paid),
     usage: await findUsage(tx, actor),
   };
 }
@@ -58,15 +58,15 @@ export async function resumeSubscription(context: Context, actor: Actor): Promis
   return readSubscription(context, actor);
 }
 
-/** What somebody wants to add. */
+/** What is to be added. */
 export interface PlanDemand {
   readonly vehicles?: number;
   readonly storageBytes?: number;
 }
 
 /**
- * Refuses (`plan_limit_reached`) what would exceed the plan. Only adding is refused: what is over a limit stays readable
- * and editable. To hold, it has to be asked in the transaction of the garage that adds.
+ * Refuses (`plan_limit_reached`) additions that exceed the plan. Objects over a limit stay readable and
+ * editable. Call it in the transaction that adds, otherwise concurrent calls could exceed the limit.
  */
 export async function refuseBeyondPlan(
   context: Context,
@@ -74,7 +74,7 @@ export async function refuseBeyondPlan(
   actor: Actor,
   demand: PlanDemand,
 ): Promise<void> {
-  const limits = limitsOf(context, await context.payments.planOf(tx, actor));
+  const limits = findLimits(context, await context.payments.planOf(tx, actor));
   const asked = (['vehicles', 'storageBytes'] as const).filter(
     (limit) => demand[limit] !== undefined && limits[limit] !== null,
   );
@@ -88,6 +88,6 @@ export async function refuseBeyondPlan(
 }
 
 /** Without payments every account has Premium's limits. */
-function limitsOf({ config }: Context, { plan }: Pick<PaidPlan, 'plan'>): PlanLimits {
+function findLimits({ config }: Context, { plan }: Pick<PaidPlan, 'plan'>): PlanLimits {
   return plan === 'premium' ? config.premiumLimits : config.freeLimits;
 }

@@ -11,7 +11,7 @@ describe.each(DIALECTS)('the limits of the plan on %s', (dialect) => {
 
   beforeEach(async () => {
     pdf = await pdfBytes();
-    // Room for two files and a half.
+    // Room for two and a half files.
     const premiumLimits = { vehicles: 2, storageBytes: Math.floor(pdf.length * 2.5) };
     server = await startTestServer({ dialect, config: { premiumLimits } });
     owner = await server.signUp();
@@ -27,7 +27,7 @@ describe.each(DIALECTS)('the limits of the plan on %s', (dialect) => {
     return ids;
   }
 
-  it('vehicles up to the limit → taken; one more → refused, and nothing of it is stored', async () => {
+  it('vehicles up to the limit → accepted; one more → refused, nothing of it is stored', async () => {
     await addVehicle(owner);
     await addVehicle(owner, { archivedAt: '2026-01-01T00:00:00Z' });
     const refused = await owner.post('/v1/vehicles', vehicleBody());
@@ -36,7 +36,7 @@ describe.each(DIALECTS)('the limits of the plan on %s', (dialect) => {
     expect((await read(owner, '/subscriptions/current')).usage.vehicles).toBe(2);
   });
 
-  it('at the limit → a retry of a creation, an edit and a record are taken; room made → a new vehicle too', async () => {
+  it('at the limit → a repeated creation, an edit and a record are accepted; after a deletion a new vehicle too', async () => {
     const id = newId();
     await addVehicle(owner, { id });
     const other = await addVehicle(owner);
@@ -47,12 +47,12 @@ describe.each(DIALECTS)('the limits of the plan on %s', (dialect) => {
     await addVehicle(owner);
   });
 
-  it('many vehicles at once → no more than the limit', async () => {
+  it('many concurrent vehicles → at most the limit', async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => owner.post('/v1/vehicles', vehicleBody())));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 403, 403, 403]);
   });
 
-  it('files up to the limit → taken; one more → refused, neither row nor bytes; a retry of one of them → taken', async () => {
+  it('files up to the limit → accepted; one more → refused, neither row nor bytes; a repeated one → accepted', async () => {
     const first = newId();
     expect([(await upload(first)).status, (await upload()).status]).toEqual([201, 201]);
     const before = await storedIds();
@@ -67,20 +67,20 @@ describe.each(DIALECTS)('the limits of the plan on %s', (dialect) => {
     expect((await upload(first)).status).toBe(200);
   });
 
-  it('many files at once → no more than the limit, no bytes without a row', async () => {
+  it('many concurrent files → at most the limit, no bytes without a row', async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => upload()));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 403, 403, 403]);
     await server.context.background.settle();
     expect(await storedIds()).toHaveLength(2);
   });
 
-  it('somebody else at their limit → one’s own room is as it was', async () => {
+  it('another account at its limit → one’s own room is unaffected', async () => {
     await Promise.all([upload(), upload()]);
     const other = await server.signUp();
     expect((await other.upload(pdf, 'facture.pdf', 'application/pdf')).status).toBe(201);
   });
 
-  it('the subscription → tells the limits that hold', async () => {
+  it('the subscription shows the limits in force', async () => {
     expect((await read(owner, '/subscriptions/current')).limits).toEqual({
       vehicles: 2,
       storageBytes: Math.floor(pdf.length * 2.5),
@@ -101,7 +101,7 @@ describe('a server without payments', () => {
     ['cancel', undefined],
     ['resume', undefined],
     ['webhook', { id: 'evt_1', type: 'invoice.paid' }],
-  ])('POST /subscriptions/%s → says that it takes no payments', async (call, body) => {
+  ])('POST /subscriptions/%s → refused: no payments', async (call, body) => {
     const owner = await server.signUp();
     const answer = await owner.post(`/subscriptions/${call}`, body);
     expect([answer.status, answer.body.code]).toEqual([409, 'no_billing']);
@@ -109,7 +109,7 @@ describe('a server without payments', () => {
   });
 });
 
-describe('a server that takes payments', () => {
+describe('a server with payments', () => {
   const payments = new RecordedPayments('free');
   let server: TestServer;
   beforeEach(async () => {
@@ -132,7 +132,7 @@ describe('a server that takes payments', () => {
     expect(page.body).toEqual({ url: 'https://pay.example/checkout/year' });
   });
 
-  it('cancelled and resumed → what the subscription says; another account’s is as it was', async () => {
+  it('cancelled and resumed → shown by the subscription; another account’s is unaffected', async () => {
     const [owner, other] = [await server.signUp(), await server.signUp()];
     const cancelled = await owner.post('/subscriptions/cancel');
     expect(cancelled.body).toMatchObject({ cancelAtPeriodEnd: true });
@@ -141,7 +141,7 @@ describe('a server that takes payments', () => {
     expect(resumed.body).toMatchObject({ cancelAtPeriodEnd: false });
   });
 
-  it('an event → the provider reads its exact text; without its signature it is refused', async () => {
+  it('an event → the provider gets its exact text; without a signature → refused', async () => {
     const text = '{ "id": "evt_1",  "type": "invoice.paid", "amount": 2.990 }';
     const headers = { 'content-type': 'application/json', ...SIGNED };
     const inject = { method: 'POST', url: '/subscriptions/webhook', payload: text } as const;
@@ -156,7 +156,7 @@ describe('a server that takes payments', () => {
 
 describe('the plan of a user', () => {
   it.each(['free', 'premium'] as const)(
-    '%s is paid for → every answer about the user says so',
+    '%s is paid → every response about the user says so',
     async (plan) => {
       const server = await startTestServer({ dialect: 'sqlite', payments: new RecordedPayments(plan) });
       const owner = await server.signUp('camille@example.org');

@@ -1,10 +1,9 @@
-import { endOfTrash, putBack } from '#features/trash/put-back.ts';
+import { endOfTrash, restoreRows } from '#features/trash/put-back.ts';
 import {
   copyTrashedRows,
   describeEntry,
   deleteEntries,
   findEntry,
-  findVehicleName,
   insertEntry,
   insertPart,
   insertTrashFiles,
@@ -15,14 +14,20 @@ import {
   type TrashRow,
 } from '#features/trash/trash.repository.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
 import { tableOf, TABLES } from '#platform/kinds/tables.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { describe, KINDS, OWNED_KINDS, VEHICLE_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import {
+  describeKind,
+  KINDS,
+  OWNED_KINDS,
+  VEHICLE_KINDS,
+  type OwnedKind,
+} from '@carnet/contract/kinds/kinds';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { trashedTypeId } from '@carnet/domain/sync/derived-id';
 
@@ -63,10 +68,10 @@ export async function discardObject(
   row: DiscardedRow,
 ): Promise<void> {
   const { trashed } = tableOf(kind);
-  const { type, vehicle } = describe(kind);
+  const { type, vehicle } = describeKind(kind);
   const isVehicle = vehicle === 'itself';
   const earlier = isVehicle ? await findEarlierEntry(context, tx, actor, { id: row.id, kind }) : null;
-  if (earlier) await putBack(tx, actor, earlier, instantOf(context.clock.now()));
+  if (earlier) await restoreRows(tx, actor, earlier, formatInstant(context.clock.now()));
   // The columns that are named here hold what the trash shows.
   const entry = {
     id: row.id,
@@ -87,9 +92,10 @@ function valueOf(row: DiscardedRow, column: string | null): unknown {
 /** The rows of an object and of what goes with it. */
 async function selectionsOf(tx: Tx, actor: Actor, kind: OwnedKind, id: string): Promise<Selection[]> {
   const own = [...rowsOf(kind, [id]), ...tableOf(kind).followers.map((rows) => ({ ...rows, values: [id] }))];
-  if (describe(kind).vehicle !== 'itself') return own;
+  if (describeKind(kind).vehicle !== 'itself') return own;
+  const ids = await listIdsOfVehicle(tx, actor, id);
   for (const belonging of VEHICLE_KINDS) {
-    own.push(...rowsOf(belonging, await listIdsOfVehicle(tx, actor, TABLES[belonging].table, id)));
+    own.push(...rowsOf(belonging, ids.get(TABLES[belonging].table) ?? []));
   }
   return own;
 }
@@ -128,8 +134,9 @@ export function forgetDiscardedTypes(tx: Tx, actor: Actor, keys: readonly string
 }
 
 /**
- * The entry of an earlier deletion of the same object. Refuses `id_conflict` when it is that of an object of another kind, which
- * would be overwritten: ids were not always refused to a second kind.
+ * The entry of an earlier deletion of the same object, before an import brought it back; null without one or once it has expired.
+ * Refuses `id_conflict` when it is that of an object of another kind, which would be overwritten: ids were not always refused to a
+ * second kind.
  */
 async function findEarlierEntry(
   { clock }: Clocked,
@@ -142,6 +149,19 @@ async function findEarlierEntry(
   return earlier;
 }
 
+/** Makes room for an entry of the same id. Refuses `id_conflict` as `findEarlierEntry` does. */
+async function removeEarlierEntry(
+  { clock }: Clocked,
+  tx: Tx,
+  actor: Actor,
+  { id, kind }: Pick<TrashRow, 'id' | 'kind'>,
+): Promise<void> {
+  const earlier = await findEntry(tx, actor, id);
+  if (!earlier) return;
+  if (earlier.kind !== kind && earlier.deleted_at > endOfTrash(clock)) throw new Refusal('id_conflict');
+  await deleteEntries(tx, actor, [id]);
+}
+
 async function discard(
   { clock }: Clocked,
   tx: Tx,
@@ -149,7 +169,7 @@ async function discard(
   entry: Described,
   selections: readonly Selection[],
 ): Promise<void> {
-  await findEarlierEntry({ clock }, tx, actor, entry);
+  await removeEarlierEntry({ clock }, tx, actor, entry);
   const content = emptyContent();
   await insertEntry(tx, {
     title: null,
@@ -160,10 +180,9 @@ async function discard(
     ...entry,
     ...countsOf(content),
     files: 0,
-    vehicle_name: entry.vehicle_id ? await findVehicleName(tx, actor, entry.vehicle_id) : null,
     garage_id: actor.garageId,
     account_id: actor.accountId,
-    deleted_at: instantOf(clock.now()),
+    deleted_at: formatInstant(clock.now()),
   });
   for (const selection of selections) {
     await inSteps(selection.values, ROWS_PER_STEP, async (values) => {
@@ -208,7 +227,7 @@ function emptyContent(): Content {
 /** The columns that name maintenance types. */
 const TYPE_COLUMNS: ReadonlyMap<string, string> = new Map(
   OWNED_KINDS.flatMap((kind) => {
-    const { type } = describe(kind);
+    const { type } = describeKind(kind);
     return type?.words === 'maintenanceType' ? [[tableOf(kind).table, type.field] as const] : [];
   }),
 );

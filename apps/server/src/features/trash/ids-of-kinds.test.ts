@@ -12,13 +12,13 @@ import {
   reminderBody,
   vehicleBody,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-describe.each(DIALECTS)('one id for several kinds of objects, on %s', (dialect) => {
-  const server = holdServer({ dialect });
+describe.each(DIALECTS)('one id for objects of several kinds, on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let vehicleId: string;
 
@@ -39,32 +39,29 @@ describe.each(DIALECTS)('one id for several kinds of objects, on %s', (dialect) 
     }) as const;
   const kinds = Object.keys(creations('')) as (keyof ReturnType<typeof creations>)[];
 
-  it.each(kinds)(
-    'the id of a %s → taken for every other kind, also while it lies in the trash',
-    async (kind) => {
-      const id = newId();
-      const [path, body] = creations(id)[kind];
-      expect((await owner.post(path, body)).status).toBe(201);
-      const refusals = async () => {
-        const answers = [];
-        for (const [otherPath, otherBody] of kinds
-          .filter((one) => one !== kind)
-          .map((one) => creations(id)[one])) {
-          const answer = await owner.post(otherPath, otherBody);
-          answers.push([answer.status, answer.body.code]);
-        }
-        return answers;
-      };
-      const taken = Array.from({ length: kinds.length - 1 }, () => [409, 'id_conflict']);
-      expect(await refusals()).toEqual(taken);
-      expect((await owner.post(path, body)).status).toBe(200);
-      expect((await owner.delete(`${path}/${id}`)).status).toBe(204);
-      expect(await refusals()).toEqual(taken);
-      expect((await owner.post(`/v1/trash/${id}/restore`)).status).toBe(204);
-    },
-  );
+  it.each(kinds)('the id of a %s → taken for every other kind, also while in the trash', async (kind) => {
+    const id = newId();
+    const [path, body] = creations(id)[kind];
+    expect((await owner.post(path, body)).status).toBe(201);
+    const refusals = async () => {
+      const answers = [];
+      for (const [otherPath, otherBody] of kinds
+        .filter((one) => one !== kind)
+        .map((one) => creations(id)[one])) {
+        const answer = await owner.post(otherPath, otherBody);
+        answers.push([answer.status, answer.body.code]);
+      }
+      return answers;
+    };
+    const taken = Array.from({ length: kinds.length - 1 }, () => [409, 'id_conflict']);
+    expect(await refusals()).toEqual(taken);
+    expect((await owner.post(path, body)).status).toBe(200);
+    expect((await owner.delete(`${path}/${id}`)).status).toBe(204);
+    expect(await refusals()).toEqual(taken);
+    expect((await owner.post(`/v1/trash/${id}/restore`)).status).toBe(204);
+  });
 
-  /** Gives an object another id, as in a garage that was filled before such ids were refused. */
+  /** Changes the id of an object, as in a garage from before such ids were refused. */
   async function giveId(table: string, from: string, id: string): Promise<void> {
     const { garageId = '' } = (await findActor(server.context, owner.token ?? '')) ?? {};
     await server.context.transactions.run(async (tx) => {
@@ -83,7 +80,7 @@ describe.each(DIALECTS)('one id for several kinds of objects, on %s', (dialect) 
   } as const;
 
   it.each(kinds)(
-    'a %s whose id lies in the trash for another kind → is not deleted over it',
+    'a %s whose id is in the trash for another kind → cannot be deleted over it',
     async (kind) => {
       const other = kind === 'record' ? 'document' : 'record';
       const [id, own] = [newId(), newId()];
@@ -102,7 +99,7 @@ describe.each(DIALECTS)('one id for several kinds of objects, on %s', (dialect) 
     },
   );
 
-  it('a reading that gives way to a lower one, its id in the trash for another kind → the change is refused', async () => {
+  it('a reading replaced by a lower one while its id is in the trash for another kind → the change is refused', async () => {
     const reading = await addReading(owner, vehicleId, { date: '2026-11-21', mileage: 43_000 });
     const reminder = await addReminder(owner, vehicleId);
     await giveId('reminder', reminder.id, reading.id);

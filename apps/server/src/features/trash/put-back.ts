@@ -1,7 +1,7 @@
 import {
   copyTrashedRows,
   insertTrashedRows,
-  listPartPlaces,
+  listPartPositions,
   overwriteTrashedRow,
   readPart,
   TRASHED_TABLES,
@@ -11,9 +11,9 @@ import {
   type TrashRow,
 } from '#features/trash/trash.repository.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf, type Clock } from '#platform/clock/clock.ts';
+import { formatInstant, type Clock } from '#platform/clock/clock.ts';
 import { KINDS_BY_REFERENCE, tableOf } from '#platform/kinds/tables.ts';
-import { noteStored } from '#platform/kinds/stored-changes.ts';
+import { recordStored } from '#platform/kinds/stored-changes.ts';
 import type { Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { TRASH_DAYS } from '@carnet/contract/trash/trash.schema';
@@ -23,11 +23,11 @@ export const TRASH_MILLIS = TRASH_DAYS * 86_400_000;
 
 /** What was deleted until then is no longer kept. */
 export function endOfTrash(clock: Clock): string {
-  return instantOf(clock.now() - TRASH_MILLIS);
+  return formatInstant(clock.now() - TRASH_MILLIS);
 }
 
 /** The ids of what came back, by table: custom types by their keys. */
-export type PutBack = ReadonlyMap<TrashedTable, ReadonlySet<string>>;
+export type RestoredIds = ReadonlyMap<TrashedTable, ReadonlySet<string>>;
 
 /** The column that names a row within its table; none where rows belong to another object. */
 const NAMED_BY: ReadonlyMap<TrashedTable, string> = new Map<TrashedTable, string>([
@@ -62,17 +62,18 @@ const BELONGS_TO: ReadonlyMap<TrashedTable, readonly Owner[]> = Map.groupBy(
  * Puts the rows of an entry back, with raised versions. Of an object that is there again (an import brought it) the newer
  * one stays, with what belongs to it.
  */
-export async function putBack(
+export async function restoreRows(
   tx: Tx,
   actor: Actor,
   entry: Owned<TrashRow>,
   updatedAt: string,
-): Promise<PutBack> {
+): Promise<RestoredIds> {
   const restored = new Map<TrashedTable, Set<string>>();
+  const positions = await listPartPositions(tx, entry);
   for (const table of TRASHED_TABLES) {
     const ids = new Set<string>();
     restored.set(table, ids);
-    await eachPart(tx, entry, table, async (rows) => {
+    await eachPart(tx, entry, positions.get(table), async (rows) => {
       const { missing, newer, there } = await sortRows(tx, actor, table, rows, restored);
       await insertTrashedRows(
         tx,
@@ -87,24 +88,23 @@ export async function putBack(
       for (const row of [...missing, ...newer]) {
         ids.add(String(row[NAMED_BY.get(table) ?? 'file_id']));
         const after = { ...row, garage_id: actor.garageId };
-        if (kind) noteStored(tx, kind, { before: there.get(row['id']) ?? null, after, isRestored: true });
+        if (kind) recordStored(tx, kind, { before: there.get(row['id']) ?? null, after, isRestored: true });
       }
     });
   }
   return restored;
 }
 
-/** Calls `work` with the rows of a table in an entry, part by part; other calls are served between two parts. */
+/** Calls `work` with the rows of parts of an entry, part by part; other calls are served between two parts. */
 export async function eachPart(
   tx: Tx,
   entry: EntryKey,
-  table: TrashedTable,
+  positions: readonly number[] = [],
   work: (rows: readonly CopiedRow[]) => Promise<void>,
 ): Promise<void> {
-  const places = await listPartPlaces(tx, entry, table);
-  for (const place of places) {
-    await work(await readPart(tx, entry, place));
-    if (places.length > 1) await nextTurn();
+  for (const position of positions) {
+    await work(await readPart(tx, entry, position));
+    if (positions.length > 1) await nextTurn();
   }
 }
 
@@ -123,7 +123,7 @@ async function sortRows(
   actor: Actor,
   table: TrashedTable,
   rows: readonly CopiedRow[],
-  restored: PutBack,
+  restored: RestoredIds,
 ): Promise<{
   readonly missing: CopiedRow[];
   readonly newer: CopiedRow[];

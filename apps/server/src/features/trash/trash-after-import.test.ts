@@ -1,4 +1,4 @@
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { exportOf, importInto } from '#testing/archives.ts';
 import {
@@ -12,27 +12,27 @@ import {
   uploadPdf,
   uploadPhoto,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('the trash after an import on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
 
   beforeEach(async () => {
     owner = await server.signUp();
   });
 
-  const today = () => instantOf(server.clock.now()).slice(0, 10);
+  const today = () => formatInstant(server.clock.now()).slice(0, 10);
   const trash = () => listed(owner, '/v1/trash');
   const restore = async (id: string) => {
     const answer = await owner.post(`/v1/trash/${id}/restore`);
     return [answer.status, answer.body.code];
   };
 
-  it('what an import has brought back → what is there stays, once', async () => {
+  it('objects already restored by an import → the existing ones stay, once', async () => {
     const vehicle = await addVehicle(owner);
     const record = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 43_500 });
     const zip = await exportOf(owner);
@@ -43,7 +43,7 @@ describe.each(DIALECTS)('the trash after an import on %s', (dialect) => {
     expect(await listed(owner, `/v1/vehicles/${vehicle.id}/mileage`)).toHaveLength(2);
   });
 
-  it('what an older export has brought back → is as it was when it was deleted, unless it was changed since', async () => {
+  it('objects restored by an older export → as they were when deleted, unless changed since', async () => {
     const vehicle = await addVehicle(owner, { name: 'Old' });
     const [photo, invoice] = [await uploadPhoto(owner), await uploadPdf(owner)];
     const body = { date: today(), mileage: 43_500, photos: [photo.id] };
@@ -83,7 +83,7 @@ describe.each(DIALECTS)('the trash after an import on %s', (dialect) => {
     expect(items.filter(({ object }: { object: unknown }) => object === null)).toEqual([]);
   });
 
-  it('a vehicle that an older export has brought back and that is deleted again → comes back with what came after the export', async () => {
+  it('a vehicle restored by an older export and deleted again → comes back with everything added after the export', async () => {
     const vehicle = await addVehicle(owner);
     const older = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 43_500 });
     const zip = await exportOf(owner);
@@ -99,7 +99,7 @@ describe.each(DIALECTS)('the trash after an import on %s', (dialect) => {
     expect((await read(owner, `/v1/vehicles/${vehicle.id}`)).currentMileage).toBe(43_900);
   });
 
-  it('a record that was moved to the deleted vehicle, back under its first one by an older export → stays there', async () => {
+  it('a record moved to the deleted vehicle, which an older export restored at its first one → stays there', async () => {
     const [first, second] = [await addVehicle(owner), await addVehicle(owner)];
     const record = await addMaintenance(owner, first.id, { date: today(), mileage: 43_500 });
     const zip = await exportOf(owner);
@@ -118,7 +118,7 @@ describe.each(DIALECTS)('the trash after an import on %s', (dialect) => {
     }
   });
 
-  it('a mileage comes back above that of the import → its reminders are looked at', async () => {
+  it('a mileage above the imported one is restored → its reminders are checked', async () => {
     const vehicle = await addVehicle(owner);
     const planned = { planned_mileage: 90_000, next_reminder_date: null };
     const { id } = await addReminder(owner, vehicle.id, planned);
@@ -127,14 +127,14 @@ describe.each(DIALECTS)('the trash after an import on %s', (dialect) => {
     await addReading(owner, vehicle.id, { date: today(), mileage: 89_900, confirmMileage: true });
     await owner.delete(`/v1/vehicles/${vehicle.id}`);
     expect((await importInto(owner, zip)).status).toBe(200);
-    const queries = queriesOf(server.context.transactions.reading);
+    const queries = queriesOf(server.context.transactions.readOnly);
     const looks = queries.selectFrom('reminder_watch').select('look_at').where('reminder_id', '=', id);
     expect(await looks.execute()).toEqual([{ look_at: null }]);
     expect((await restore(vehicle.id))[0]).toBe(204);
     expect(await looks.execute()).toEqual([{ look_at: expect.any(String) }]);
   });
 
-  it('somebody else has imported the export meanwhile → under ids of their own, and the same ids come back', async () => {
+  it('another account has imported the export meanwhile → with its own ids, and the original ids are restored here', async () => {
     const stranger = await server.signUp();
     const vehicle = await addVehicle(owner);
     const record = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 43_500 });

@@ -1,6 +1,6 @@
 import { sweepFiles } from '#features/files/sweep-files.ts';
 import { eraseExpired, eraseIfDue } from '#features/trash/trash.service.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { exportOf, unzip } from '#testing/archives.ts';
 import {
   addMaintenance,
@@ -15,20 +15,20 @@ import {
   uploadPhoto,
   vehicleBody,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { DIALECTS, PASSWORD } from '#testing/test-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
-  const server = holdServer({ dialect, config: { premiumLimits: { vehicles: 2, storageBytes: null } } });
+  const server = shareTestServer({ dialect, config: { premiumLimits: { vehicles: 2, storageBytes: null } } });
   let owner: TestCaller;
 
   beforeEach(async () => {
     owner = await server.signUp();
   });
 
-  const today = () => instantOf(server.clock.now()).slice(0, 10);
+  const today = () => formatInstant(server.clock.now()).slice(0, 10);
   const trash = () => listed(owner, '/v1/trash');
   const restore = async (id: string, headers = {}) => {
     const answer = await owner.post(`/v1/trash/${id}/restore`, undefined, headers);
@@ -53,7 +53,7 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
   }
 
   describe('files', () => {
-    it('in the trash → no address opens them, they count for storage, and no sweep takes them', async () => {
+    it('in the trash → no address opens them, they count for storage, and no sweep deletes them', async () => {
       const { photo, record } = await deletedRecord();
       const used = await storage();
       expect(used).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
       expect((await server.nobody.get(restored.photos[0].url)).status).toBe(200);
     });
 
-    it('that another object uses as well → stay open, and stay when the entry is erased', async () => {
+    it('used by another object as well → still open, and kept when the entry is erased', async () => {
       const [vehicle, pdf] = [await addVehicle(owner), await uploadPdf(owner)];
       const [one, other] = [
         await addMaintenance(owner, vehicle.id, { invoice: pdf.id }),
@@ -80,7 +80,7 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
       expect((await server.nobody.get(invoice.url)).status).toBe(200);
     });
 
-    it('are in no export', async () => {
+    it('are not exported', async () => {
       const { photo } = await deletedRecord();
       const entries = await unzip(await exportOf(owner));
       expect([...entries.keys()].filter((path) => path.includes(photo.id))).toEqual([]);
@@ -88,7 +88,7 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
   });
 
   describe('erasing', () => {
-    it('one entry → its bytes go at once, and its id does not come back', async () => {
+    it('one entry → its bytes are deleted at once, and its id cannot return', async () => {
       const { photo, record, vehicle } = await deletedRecord();
       expect((await owner.delete(`/v1/trash/${record.id}`)).status).toBe(204);
       expect(await trash()).toEqual([]);
@@ -99,7 +99,7 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
       expect([again.status, again.body.code]).toEqual([409, 'deleted']);
     });
 
-    it('a vehicle → takes along what was deleted of it before', async () => {
+    it('a vehicle → also everything of it that was deleted before', async () => {
       const { vehicle, photo } = await deletedRecord();
       await owner.delete(`/v1/vehicles/${vehicle.id}`);
       expect(await trash()).toHaveLength(2);
@@ -117,7 +117,7 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
       expect(await storedIds()).not.toContain(photo.id);
     });
 
-    it('an erasure that fails → is due again at once; one that ends well in an hour', async () => {
+    it('a failed erasure → due again at once; a successful one in an hour', async () => {
       const broken = {
         ...server.context,
         clock: {
@@ -131,7 +131,7 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
       expect(await eraseIfDue(broken)).toBeNull();
     });
 
-    it('after 30 days → listed no more, not to be restored, and erased by the upkeep', async () => {
+    it('after 30 days → no longer listed or restorable, and erased by the job', async () => {
       const { record, photo } = await deletedRecord();
       server.clock.advance({ days: 29 });
       expect(await trash()).toHaveLength(1);
@@ -144,7 +144,7 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
       expect(await eraseExpired(server.context)).toBe(0);
     });
 
-    it('the account → takes the trash along', async () => {
+    it('the account → the trash too', async () => {
       const { photo } = await deletedRecord();
       expect((await owner.call('DELETE', '/v1/account', { password: PASSWORD })).status).toBe(204);
       expect(await storedIds()).not.toContain(photo.id);
@@ -152,7 +152,7 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
   });
 
   describe('restoring', () => {
-    it('what belongs to a vehicle that is in the trash itself → 409 with its entry', async () => {
+    it("an object of a vehicle that is in the trash → 409 with the vehicle's entry", async () => {
       const { vehicle, record } = await deletedRecord();
       const reading = await addReading(owner, vehicle.id, { date: today(), mileage: 43_000 });
       await owner.delete(`/v1/vehicles/${vehicle.id}/mileage/${reading.id}`);
@@ -169,7 +169,7 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
       expect((await restore(record.id))[0]).toBe(204);
     });
 
-    it('a vehicle beyond the plan → refused, and it stays in the trash', async () => {
+    it('a vehicle over the plan → refused, and it stays in the trash', async () => {
       const vehicle = await addVehicle(owner);
       await owner.delete(`/v1/vehicles/${vehicle.id}`);
       for (const name of ['One', 'Two']) await addVehicle(owner, { name });
@@ -177,7 +177,7 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
       expect(await trash()).toMatchObject([{ id: vehicle.id }]);
     });
 
-    it('somebody else’s entry → 404, as one that does not exist', async () => {
+    it('another account’s entry → 404, like an unknown one', async () => {
       const { record } = await deletedRecord();
       const stranger = await server.signUp();
       const answers = [
@@ -190,7 +190,7 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
       expect(await trash()).toHaveLength(1);
     });
 
-    it('→ the feed tells the deletion and then the object again', async () => {
+    it('the feed has the deletion and then the object again', async () => {
       const { record } = await deletedRecord();
       const told = async (cursor: string) => {
         const page = await read(owner, `/v1/changes?limit=500&cursor=${cursor}`);
@@ -204,7 +204,7 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
       expect((await told(cursor))[1]).toEqual([{ kind: 'record', id: record.id, object: null }]);
     });
 
-    it('sent again with its key → changes nothing', async () => {
+    it('repeated with its key → changes nothing', async () => {
       const { record } = await deletedRecord();
       const key = { 'idempotency-key': newId() };
       expect((await restore(record.id, key))[0]).toBe(204);
@@ -214,7 +214,7 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
       expect(await trash()).toHaveLength(1);
     });
 
-    it('from a queue → through its own call, and a refusal holds up what names the object', async () => {
+    it('from a queue → through its own call, and a refusal blocks later operations on the object', async () => {
       const { record, vehicle } = await deletedRecord();
       const op = { key: newId(), method: 'POST', path: `/v1/trash/${record.id}/restore` };
       expect((await owner.post('/v1/changes', { ops: [op] })).body.results).toMatchObject([{ status: 204 }]);
@@ -228,7 +228,7 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
     });
   });
 
-  describe('at once', () => {
+  describe('concurrently', () => {
     it('ten times the same entry → restored once', async () => {
       const { record } = await deletedRecord();
       const answers = await Promise.all(Array.from({ length: 10 }, () => restore(record.id)));
@@ -237,7 +237,7 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
       expect(await listed(owner, '/v1/maintenances')).toMatchObject([{ id: record.id, version: 2 }]);
     });
 
-    it('restored and erased → one of the two, whole', async () => {
+    it('restored and erased → one of the two, completely', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { record, photo, vehicle } = await deletedRecord();
         const [restored, erased] = await Promise.all([
@@ -271,7 +271,7 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
       }
     });
 
-    it('two vehicles where the plan has room for one → one', async () => {
+    it('two vehicles with room for one in the plan → one', async () => {
       const vehicles = [await addVehicle(owner), await addVehicle(owner)];
       for (const { id } of vehicles) await owner.delete(`/v1/vehicles/${id}`);
       await owner.post('/v1/vehicles', vehicleBody({ name: 'Third' }));

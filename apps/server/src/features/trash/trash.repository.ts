@@ -1,15 +1,15 @@
 import type { Actor } from '#platform/actor.ts';
-import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { toPage, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { copyRows, insertCopies, overwriteCopy, type CopiedRow } from '#platform/db/tables/row-copies.ts';
 import type { Schema } from '#platform/db/schema.ts';
-import { KINDS_BY_REFERENCE, tableOf, type TableOf } from '#platform/kinds/tables.ts';
+import { KINDS_BY_REFERENCE, tableOf, TABLES, type TableOf } from '#platform/kinds/tables.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { VehicleKind } from '@carnet/contract/kinds/kinds';
+import { VEHICLE_KINDS, type VehicleKind } from '@carnet/contract/kinds/kinds';
 import type { TrashCounts } from '@carnet/contract/trash/trash.schema';
 import type { Page } from '@carnet/contract/wire/list';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import * as z from 'zod/mini';
 
 export type { CopiedRow } from '#platform/db/tables/row-copies.ts';
@@ -40,20 +40,26 @@ const copiedRows = z.array(z.record(z.string(), z.union([z.string(), z.number(),
 
 const NEWEST_FIRST: Order = { name: '-deletedAt', column: 'deleted_at', kind: 'text', direction: 'desc' };
 
-/** The ids of what hangs on a vehicle. */
+/** The ids of the objects of a vehicle, by their table. */
 export async function listIdsOfVehicle(
   tx: Tx,
   { garageId }: Actor,
-  table: TableOf<VehicleKind>,
   vehicleId: string,
-): Promise<string[]> {
-  const rows = await queriesOf(tx)
-    .selectFrom(table)
-    .select('id')
-    .where('garage_id', '=', garageId)
-    .where('vehicle_id', '=', vehicleId)
-    .execute();
-  return rows.map((row) => row.id);
+): Promise<ReadonlyMap<TableOf<VehicleKind>, string[]>> {
+  const queries = queriesOf(tx);
+  const [first, ...others] = VEHICLE_KINDS.map((kind) => {
+    const { table } = TABLES[kind];
+    const own = queries
+      .selectFrom(table)
+      .select('id')
+      .where('garage_id', '=', garageId)
+      .where('vehicle_id', '=', vehicleId);
+    return queries.selectFrom(own.as('own')).select(['own.id', sql.lit(table).as('table_name')]);
+  });
+  if (!first) return new Map();
+  const rows = await others.reduce((union, part) => union.unionAll(part), first).execute();
+  const byTable = Map.groupBy(rows, ({ table_name }) => table_name);
+  return new Map([...byTable].map(([table, ofTable]) => [table, ofTable.map(({ id }) => id)]));
 }
 
 export function copyTrashedRows(
@@ -100,15 +106,20 @@ export async function findVehicleName(
   return row?.name ?? null;
 }
 
-/** Replaces an entry of that id, which is of a deletion before an import brought the object back, or has expired. */
-export async function insertEntry(tx: Tx, entry: TrashRow): Promise<void> {
-  const queries = queriesOf(tx);
-  await queries
-    .deleteFrom('trash_entry')
-    .where('garage_id', '=', entry.garage_id)
-    .where('id', '=', entry.id)
+/** Inserts an entry with the name that its vehicle has now. */
+export async function insertEntry(tx: Tx, entry: Omit<TrashRow, 'vehicle_name'>): Promise<void> {
+  const { garage_id: garageId, vehicle_id: vehicleId } = entry;
+  await queriesOf(tx)
+    .insertInto('trash_entry')
+    .values((build) => ({
+      ...entry,
+      vehicle_name: build
+        .selectFrom('vehicle')
+        .select('name')
+        .where('garage_id', '=', garageId)
+        .where('id', '=', vehicleId),
+    }))
     .execute();
-  await queries.insertInto('trash_entry').values(entry).execute();
 }
 
 /** What an entry was found to hold once all of it is there. */
@@ -178,15 +189,16 @@ export async function listEntries(
     .where('trash_entry.deleted_at', '>', deletedAfter);
   const order = { ...NEWEST_FIRST, column: 'trash_entry.deleted_at' };
   const found = await selectPage(query, order, startOfPage(order, page)).execute();
-  const { rows, nextCursor } = pageOf(found, order, page, (row) => row.deleted_at);
+  const { rows, nextCursor } = toPage(found, order, page, (row) => row.deleted_at);
   return { items: [...rows], nextCursor };
 }
 
+/** An entry that is not older than `deletedAfter`; without one of any age. */
 export async function findEntry(
   tx: Tx,
   { garageId }: GarageScope,
   id: string,
-  deletedAfter: string,
+  deletedAfter = '',
 ): Promise<Owned<TrashRow> | null> {
   const row = await queriesOf(tx)
     .selectFrom('trash_entry')
@@ -225,17 +237,19 @@ export async function listEntriesOfVehicle(
   return rows.map((row) => row.id);
 }
 
-/** The places of the parts of an entry that hold rows of a table, in their order. */
-export async function listPartPlaces(tx: Tx, entry: EntryKey, table: TrashedTable): Promise<number[]> {
+/** The positions of the parts of an entry in their order, by the table whose rows they hold. */
+export type PartPositions = ReadonlyMap<string, readonly number[]>;
+
+export async function listPartPositions(tx: Tx, entry: EntryKey): Promise<PartPositions> {
   const rows = await queriesOf(tx)
     .selectFrom('trash_part')
-    .select('position')
+    .select(['position', 'table_name'])
     .where('garage_id', '=', entry.garage_id)
     .where('entry_id', '=', entry.id)
-    .where('table_name', '=', table)
     .orderBy('position')
     .execute();
-  return rows.map((row) => row.position);
+  const byTable = Map.groupBy(rows, ({ table_name }) => table_name);
+  return new Map([...byTable].map(([table, parts]) => [table, parts.map(({ position }) => position)]));
 }
 
 export async function readPart(tx: Tx, entry: EntryKey, position: number): Promise<CopiedRow[]> {

@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/trash/trash.routes';
 import type { FastifyInstance } from 'fastify';
 
-/** The calls of the trash, and its upkeep for as long as the server listens. */
+/** Registers the calls of the trash, and erases expired entries while the server listens. */
 export function registerTrash(app: FastifyInstance, context: Context): void {
   let stopErasure = async (): Promise<void> => {};
   app.addHook('onListen', async () => {

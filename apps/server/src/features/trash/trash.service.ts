@@ -1,5 +1,5 @@
 import { removeUnusedFiles } from '#features/files/files.service.ts';
-import { eraseHistories, noteAction } from '#features/history/note-history.service.ts';
+import { eraseHistories, recordAction } from '#features/history/record-history.service.ts';
 import { requireVehicle } from '#features/mileage/deciding-readings.service.ts';
 import { followReadings } from '#features/mileage/mileage.service.ts';
 import { keepMadeReminders } from '#features/reminders/restored-reminders.service.ts';
@@ -8,7 +8,13 @@ import { boundedIn, refuseFullGarage } from '#features/subscription/full-garage.
 import { listMaintenanceTypes, refuseTooManyTypes } from '#features/settings/settings.service.ts';
 import { followImportedTypes } from '#features/settings/store-imported-settings.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
-import { eachPart, endOfTrash, putBack, TRASH_MILLIS, type PutBack } from '#features/trash/put-back.ts';
+import {
+  eachPart,
+  endOfTrash,
+  restoreRows,
+  TRASH_MILLIS,
+  type RestoredIds,
+} from '#features/trash/put-back.ts';
 import {
   deleteEntries,
   findEntry,
@@ -17,13 +23,14 @@ import {
   listEntriesOfVehicle,
   listEntryIds,
   listGaragesWithEntries,
+  listPartPositions,
   listTrashFiles,
   type GarageScope,
   type TrashRow,
   type ListedEntry,
 } from '#features/trash/trash.repository.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { asLongWork } from '#platform/concurrency/long-work.ts';
 import type { Context } from '#platform/context.ts';
@@ -35,9 +42,9 @@ import type { Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import {
-  describe,
+  describeKind,
   hasHistory,
-  isOfVehicle,
+  belongsToVehicle,
   KINDS,
   KINDS_WITH_HISTORY,
   VEHICLE_KINDS,
@@ -53,24 +60,25 @@ import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { formattersFor } from '@carnet/i18n/format';
 import { createTranslator, type Translate } from '@carnet/i18n/translate';
 
-/** Looking up the files of so many entries takes a few milliseconds. */
+/** Looking up the files of this many entries takes a few milliseconds. */
 const ENTRIES_PER_STEP = 100;
 
-/** What was deleted in the last 30 days, newest first. */
+/** Deletions of the last 30 days, newest first. */
 export async function readTrash(
   context: Context,
   actor: Actor,
   query: TrashQuery,
 ): Promise<Page<TrashEntry>> {
   const { transactions, clock } = context;
-  const { items, nextCursor } = await listEntries(transactions.reading, actor, endOfTrash(clock), query);
+  const { items, nextCursor } = await listEntries(transactions.readOnly, actor, endOfTrash(clock), query);
   return { items: items.map((row) => trashEntryOf(row, actor.language, TRASH_MILLIS)), nextCursor };
 }
 
 /**
- * Brings a deleted object back with its ids, its files and all that went with it. Refuses
- * `vehicle_gone` when its vehicle is in the trash itself, `plan_limit_reached` when the plan allows no more vehicles,
- * `too_many_types` when the list of types is full, `garage_full`, and `id_conflict` when somebody else has taken one of the ids meanwhile.
+ * Restores a deleted object with its id, its files and everything deleted with it. Refuses `vehicle_gone` if
+ * its vehicle is in the trash, `plan_limit_reached` if the plan allows no more vehicles, `too_many_types` if
+ * the list of types is full, `garage_full`, and `id_conflict` if another account has taken one of the ids
+ * meanwhile.
  */
 export function restoreFromTrash(context: Context, actor: Actor, id: string): Promise<void> {
   return refusingForeignIds(() =>
@@ -81,7 +89,7 @@ export function restoreFromTrash(context: Context, actor: Actor, id: string): Pr
         if (isVehicle(entry) && (await findVehicleName(tx, actor, id)) === null) {
           await refuseBeyondPlan(context, tx, actor, { vehicles: 1 });
         }
-        const restored = await putBack(tx, actor, entry, instantOf(context.clock.now()));
+        const restored = await restoreRows(tx, actor, entry, formatInstant(context.clock.now()));
         await refuseFullGarage(tx, actor, boundedIn(restored));
         await followRestored(context, tx, actor, entry, restored);
         await deleteEntries(tx, actor, [id]);
@@ -110,33 +118,33 @@ async function refuseWithoutVehicle(
 
 /** A custom type has no description of its own. */
 function descriptionOf({ kind }: Pick<TrashRow, 'kind'>) {
-  return kind === 'type' ? null : describe(kind);
+  return kind === 'type' ? null : describeKind(kind);
 }
 
 function isVehicle(entry: TrashRow): boolean {
   return descriptionOf(entry)?.vehicle === 'itself';
 }
 
-/** What follows from the rows that are there again: the current mileage, the reminder of a record, the history. */
+/** Updates what depends on the restored rows: current mileage, the reminder of a record, history. */
 async function followRestored(
   context: Context,
   tx: Tx,
   actor: Actor,
   entry: TrashRow,
-  restored: PutBack,
+  restored: RestoredIds,
 ): Promise<void> {
   await followRestoredTypes(tx, actor, restored.get('maintenance_type')?.size ?? 0);
   const vehicleId = isVehicle(entry) ? entry.id : entry.vehicle_id;
   if (vehicleId !== null)
     await followReadings(context, tx, actor, await requireVehicle(tx, actor, vehicleId));
   if (entry.kind !== 'type' && hasHistory(entry.kind))
-    await noteAction(context, tx, actor, entry.id, 'restored');
+    await recordAction(context, tx, actor, entry.id, 'restored');
   if (vehicleId === null) return;
   await keepMadeReminders(tx, actor, vehicleId, [...(restored.get('reminder') ?? [])]);
-  await settleVehicle(context, tx, actor, vehicleId, null);
+  await settleVehicle(context, tx, actor, { vehicleId, types: null });
 }
 
-/** Refuses `too_many_types` when the types that came back pass the limit of the garage. */
+/** Refuses `too_many_types` if the restored types exceed the limit of the garage. */
 async function followRestoredTypes(tx: Tx, actor: Actor, restored: number): Promise<void> {
   if (restored === 0) return;
   const { length } = await listMaintenanceTypes(tx, actor);
@@ -144,7 +152,7 @@ async function followRestoredTypes(tx: Tx, actor: Actor, restored: number): Prom
   await followImportedTypes(tx, actor);
 }
 
-/** Erases one entry for ever, and with a vehicle what was deleted of it before; files too. */
+/** Erases one entry with its files for good; for a vehicle, also its objects deleted before. */
 export async function eraseFromTrash(context: Context, actor: Actor, id: string): Promise<void> {
   const removeBytes = await asLongWork(() =>
     context.transactions.forActor(actor, async (tx) => {
@@ -156,8 +164,8 @@ export async function eraseFromTrash(context: Context, actor: Actor, id: string)
 }
 
 /**
- * Erases what was deleted of vehicles that are being erased, within a transaction of their garage: nothing could bring it
- * back. The function it answers removes the bytes of files and is to be called once the transaction is committed.
+ * Erases deleted objects of vehicles that are being erased, within a transaction of their garage: nothing
+ * could restore them. Call the returned function after the commit: it deletes the bytes of files.
  */
 export async function eraseEntriesOfVehicles(
   context: Context,
@@ -170,7 +178,7 @@ export async function eraseEntriesOfVehicles(
   return eraseEntries(context, tx, actor, ids.flat());
 }
 
-/** Erases everything in the trash for ever. */
+/** Erases everything in the trash for good. */
 export async function emptyTrash(context: Context, actor: Actor): Promise<void> {
   const removeBytes = await asLongWork(() =>
     context.transactions.forActor(actor, async (tx) =>
@@ -181,8 +189,8 @@ export async function emptyTrash(context: Context, actor: Actor): Promise<void> 
 }
 
 /**
- * Erases entries with the files that nothing else uses; the function it answers removes their bytes and is to be called
- * once the transaction is committed.
+ * Erases entries with files that nothing else uses. Call the returned function after the commit: it deletes
+ * their bytes.
  */
 async function eraseEntries(
   context: Context,
@@ -199,10 +207,10 @@ async function eraseEntries(
   return removeUnusedFiles(context, tx, garage, files.flat());
 }
 
-/** Erases what a garage deleted until that instant; answers how many entries went. */
+/** Erases what a garage deleted until that instant; returns the number of entries. */
 async function eraseExpiredOf(context: Context, garage: GarageScope, deletedUntil: string): Promise<number> {
   const { ids, removeBytes } = await asLongWork(() =>
-    context.transactions.forGarageIfThere(garage.garageId, async (tx) => {
+    context.transactions.forGarageIfExists(garage.garageId, async (tx) => {
       const expired = await listEntryIds(tx, garage, deletedUntil);
       return { ids: expired, removeBytes: await eraseEntries(context, tx, garage, expired) };
     }),
@@ -211,14 +219,16 @@ async function eraseExpiredOf(context: Context, garage: GarageScope, deletedUnti
   return ids.length;
 }
 
-const TABLES_WITH_HISTORY = KINDS_WITH_HISTORY.filter(isOfVehicle).map((kind) => TABLES[kind].table);
+const TABLES_WITH_HISTORY = KINDS_WITH_HISTORY.filter(belongsToVehicle).map((kind) => TABLES[kind].table);
 
-/** An entry has the id of its object; what went with a vehicle is in its parts. */
+/** An entry has the id of its object; objects deleted with a vehicle are in its parts. */
 async function eraseHistoriesIn(tx: Tx, garage: GarageScope, entryIds: readonly string[]): Promise<void> {
   await eraseHistories(tx, garage, entryIds);
   for (const id of entryIds) {
+    const entry = { garage_id: garage.garageId, id };
+    const positions = await listPartPositions(tx, entry);
     for (const table of TABLES_WITH_HISTORY) {
-      await eachPart(tx, { garage_id: garage.garageId, id }, table, (rows) =>
+      await eachPart(tx, entry, positions.get(table), (rows) =>
         eraseHistories(
           tx,
           garage,
@@ -233,13 +243,13 @@ const EVERY_MILLIS = 3_600_000;
 const ASK_EVERY_MILLIS = 60_000;
 const GARAGES_AT_ONCE = 100;
 
-/** Where the job reports; the logger of the server is one. */
+/** Where the job reports; the server's logger fits. */
 interface ErasureLog {
   info(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
-/** Erases what has been in the trash for 30 days, now and every hour; of several servers one does it. */
+/** Erases entries older than 30 days, now and every hour; of several servers one does it. */
 export function startTrashErasure(context: Context, log: ErasureLog): PeriodicJob {
   return runPeriodically({
     everyMillis: ASK_EVERY_MILLIS,
@@ -256,7 +266,7 @@ export function startTrashErasure(context: Context, log: ErasureLog): PeriodicJo
   });
 }
 
-/** Null where no erasure is due. One that fails is due again at once, for any server. */
+/** Null if no erasure is due. A failed one is due again at once, for any server. */
 export async function eraseIfDue(context: Context, signal?: AbortSignal): Promise<number | null> {
   const claim = await context.claimJob('erase-trash', EVERY_MILLIS);
   if (claim === null) return null;
@@ -268,13 +278,13 @@ export async function eraseIfDue(context: Context, signal?: AbortSignal): Promis
   }
 }
 
-/** Answers how many entries went. Ends early, between two garages, when `signal` is aborted. */
+/** Returns the number of erased entries. Stops between two garages when `signal` is aborted. */
 export async function eraseExpired(context: Context, signal?: AbortSignal): Promise<number> {
   const { transactions, clock } = context;
   let erased = 0;
   for (;;) {
     const until = endOfTrash(clock);
-    const garages = await listGaragesWithEntries(transactions.reading, until, GARAGES_AT_ONCE);
+    const garages = await listGaragesWithEntries(transactions.readOnly, until, GARAGES_AT_ONCE);
     for (const garageId of garages) {
       if (signal?.aborted) return erased;
       erased += await eraseExpiredOf(context, { garageId }, until);
@@ -283,7 +293,7 @@ export async function eraseExpired(context: Context, signal?: AbortSignal): Prom
   }
 }
 
-/** An entry as the wire has it; `keptMillis` after its deletion it is erased. */
+/** Converts an entry to its wire form. It is erased `keptMillis` after its deletion. */
 function trashEntryOf(row: ListedEntry, language: Language, keptMillis: number): TrashEntry {
   return {
     id: row.id,
@@ -295,7 +305,7 @@ function trashEntryOf(row: ListedEntry, language: Language, keptMillis: number):
     vehicle: row.vehicle_id === null ? null : { id: row.vehicle_id, name: row.vehicle_name ?? '' },
     deletedAt: row.deleted_at,
     deletedBy: row.email,
-    erasedAt: instantOf(Date.parse(row.deleted_at) + keptMillis),
+    erasedAt: formatInstant(Date.parse(row.deleted_at) + keptMillis),
     counts: { ...countsIn(row), files: row.files },
   };
 }
@@ -311,7 +321,7 @@ function titleOf({ kind, title, type, mileage }: ListedEntry, language: Language
   return typeName(descriptionOf({ kind })?.type?.words ?? 'maintenanceType', type, language);
 }
 
-/** The name of a type or kind; one that is not among the words is a custom type, which has its own. */
+/** The label of a type or kind; an unknown one is a custom type, which has its own label. */
 function typeName(words: TypeWords, type: string, language: Language): string {
   const translate = translatorFor(language);
   if (words === 'documentKind' && isDocumentKind(type)) return translate(`common.documentKind.${type}`);
@@ -321,7 +331,7 @@ function typeName(words: TypeWords, type: string, language: Language): string {
 
 const translators = new Map<Language, Translate>();
 
-/** Compiling a catalogue takes longer than a list: it is made once. */
+/** Cached, because compiling a catalogue takes longer than a list. */
 function translatorFor(language: Language): Translate {
   const translate =
     translators.get(language) ?? createTranslator(language, compileCatalogue(language), 'generic');

@@ -1,4 +1,4 @@
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import {
   addMaintenance,
   addReading,
@@ -12,7 +12,7 @@ import {
   uploadPhoto,
 } from '#testing/builders.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ function withoutTime({ updated_at: _updatedAt, ...item }: Record<string, unknown
 }
 
 describe.each(DIALECTS)('the trash on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let vehicle: Awaited<ReturnType<typeof addVehicle>>;
 
@@ -58,9 +58,9 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
           date: TODAY,
           mileage: 43_500,
           vehicle: { id: vehicle.id, name: 'Clio' },
-          deletedAt: instantOf(server.clock.now()),
+          deletedAt: formatInstant(server.clock.now()),
           deletedBy: expect.stringContaining('@example.org'),
-          erasedAt: instantOf(server.clock.now() + 30 * 86_400_000),
+          erasedAt: formatInstant(server.clock.now() + 30 * 86_400_000),
           counts: {
             records: 1,
             reminders: 0,
@@ -79,7 +79,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
       expect((await read(owner, `/v1/vehicles/${vehicle.id}`)).currentMileage).toBe(42_000);
     });
 
-    it('restored → as it was, with its version raised, its files, its reading and the sums', async () => {
+    it('restored → as before with a higher version, with its files, reading and sums', async () => {
       const [photo, pdf] = [await uploadPhoto(owner), await uploadPdf(owner)];
       const fields = { mileage: 43_500, photos: [photo.id], invoice: pdf.id, notes: 'Élan' };
       const record = await addMaintenance(owner, vehicle.id, fields);
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
       expect(await trash()).toEqual([]);
     });
 
-    it('that moved a reminder, deleted and restored → the reminder goes back and on again', async () => {
+    it('with a reminder, deleted and restored → the reminder goes back and advances again', async () => {
       const reminders = await listed(owner, `/v1/maintenances/reminders?vehicleId=${vehicle.id}`);
       const oil = reminders.find((reminder) => reminder.maintenance_type === 'oil_change');
       const place = async () => {
@@ -123,7 +123,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
       expect(await place()).toEqual([oil.next_reminder_date, oil.planned_mileage]);
     });
 
-    it('restored after its owner has moved the reminder → the reminder stays', async () => {
+    it('restored after its owner has moved the reminder → the reminder is unchanged', async () => {
       const reminder = await addReminder(owner, vehicle.id, { next_reminder_date: '2027-01-31' });
       const record = await addMaintenance(owner, vehicle.id, { type: 'insurance', reminder_id: reminder.id });
       await owner.delete(`/v1/maintenances/${record.id}`);
@@ -133,7 +133,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
       expect((await read(owner, address)).next_reminder_date).toBe('2028-02-01');
     });
 
-    it('of a custom type that was deleted meanwhile → brings its type back', async () => {
+    it('with a custom type deleted meanwhile → restores its type', async () => {
       const settings = await read(owner, '/v1/settings');
       const added = { label: 'Lavage', intervalDays: 30, defaultReminder: false };
       const withType = (
@@ -161,7 +161,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
   });
 
   describe('a vehicle', () => {
-    it('deleted and restored → all that belongs to it is back, as one entry', async () => {
+    it('deleted and restored → everything of it is back, as one entry', async () => {
       const [photo, pdf] = [await uploadPhoto(owner), await uploadPdf(owner)];
       const car = await addVehicle(owner, { photos: [photo.id], registrationDocument: pdf.id });
       for (const cost of [10, 20, 30]) await addMaintenance(owner, car.id, { mileage: 42_000, cost });
@@ -201,7 +201,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
     });
   });
 
-  it('a reminder deleted and restored → as it was, and announced anew', async () => {
+  it('a reminder deleted and restored → as before, and announced again', async () => {
     const reminder = await addReminder(owner, vehicle.id, { next_reminder_date: TODAY });
     await owner.delete(`/v1/maintenances/reminders/${reminder.id}`);
     expect(await trash()).toMatchObject([
@@ -210,7 +210,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
     expect(await restore(reminder.id)).toBe(204);
     const restored = await read(owner, `/v1/maintenances/reminders/${reminder.id}`);
     expect(restored).toEqual({ ...reminder, version: 2, updated_at: expect.any(String) });
-    const watches = await queriesOf(server.context.transactions.reading)
+    const watches = await queriesOf(server.context.transactions.readOnly)
       .selectFrom('reminder_watch')
       .select('look_at')
       .where('reminder_id', '=', reminder.id)

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
-import { pageOf, selectPage, startOfPage, type Order, type PageStart } from '#platform/db/keyset.ts';
+import { toPage, selectPage, startOfPage, type Order, type PageStart } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { selectInParts } from '#platform/db/select-in-parts.ts';
 import { objectTable } from '#platform/kinds/object-table.ts';
@@ -37,7 +37,7 @@ export async function listFittingRows(
 ): Promise<{ rows: readonly FittingRow[]; nextCursor: string | null }> {
   const { vehicleId, setId } = filter;
   const given = { garageId, vehicleId, setId, ...startOfPage(LATEST_FIRST, filter) };
-  return pageOf(await selectFittings(tx, given), LATEST_FIRST, filter, (row) => row.date);
+  return toPage(await selectFittings(tx, given), LATEST_FIRST, filter, (row) => row.date);
 }
 
 const selectOfVehicles = compileOnce((queries, given: { garageId: string; vehicleIds: readonly string[] }) =>

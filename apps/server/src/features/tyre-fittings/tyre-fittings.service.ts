@@ -1,7 +1,7 @@
 import { storedKind } from '#features/kinds/object-writes.service.ts';
 import { objectService } from '#features/kinds/object-service.service.ts';
-import { followRemovedSource, followSource } from '#features/mileage/followed-readings.service.ts';
-import { settleSeasons } from '#features/reminders/settle-reminders.service.ts';
+import { followSource } from '#features/mileage/followed-readings.service.ts';
+import { settleReminders } from '#features/reminders/settle-reminders.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import {
   listFittingRows,
@@ -20,6 +20,7 @@ import type {
   TyreFittingReplacement,
 } from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
 import type { Page } from '@carnet/contract/wire/list';
+import { affectedByTyres } from '@carnet/domain/garage/affected-reminders';
 import { faultsOfFitting } from '@carnet/domain/tyre-sets/fitting-faults';
 
 type Body = TyreFittingCreation | TyreFittingReplacement;
@@ -35,12 +36,10 @@ export const TYRE_FITTING_CALLS = objectService<
   faults: findFaults,
   refuseAddition: (tx, actor) => refuseFullGarage(tx, actor, { tyre_fittings: 1 }),
   async follow(context, tx, actor, { id, before, after, body }) {
-    if (after) {
-      const isConfirmed = body?.confirmMileage ?? false;
-      await followSource(context, tx, actor, { source: 'tyre_fitting', id, ...after, isConfirmed }, before);
-    } else if (before) await followRemovedSource(context, tx, actor, before);
-    const vehicleIds = [before, after].flatMap((fitting) => fitting?.vehicle_id ?? []);
-    await settleSeasons(context, tx, actor, vehicleIds);
+    const isConfirmed = body?.confirmMileage ?? false;
+    const measured = after && { source: 'tyre_fitting' as const, id, ...after, isConfirmed };
+    const changed = await followSource(context, tx, actor, measured, before);
+    await settleReminders(context, tx, actor, [...affectedByTyres([before, after]), ...changed]);
   },
 });
 
@@ -49,7 +48,7 @@ export async function readTyreFittings(
   actor: Actor,
   query: TyreFittingQuery,
 ): Promise<Page<TyreFitting>> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   const { rows, nextCursor } = await listFittingRows(tx, actor, query);
   return { items: await TYRE_FITTING.plain(context, tx, actor, rows), nextCursor };
 }

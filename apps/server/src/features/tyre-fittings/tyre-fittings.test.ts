@@ -1,4 +1,4 @@
-import { mendGarages } from '#features/pruning/prune-garages.ts';
+import { migrateGarages } from '#features/pruning/prune-garages.ts';
 import { importFaultsIn, linesOf, sendRows } from '#testing/archives.ts';
 import {
   addMaintenance,
@@ -14,14 +14,14 @@ import {
   tyreFittingBody,
   tyreSetBody,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { fittingReadingId } from '@carnet/domain/sync/derived-id';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('fittings of tyres on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let vehicle: string;
   let summer: string;
@@ -214,7 +214,7 @@ describe.each(DIALECTS)('fittings of tyres on %s', (dialect) => {
 });
 
 describe.each(DIALECTS)('a reminder of a season on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
 
   it('a swap of its season → done until next year; deleted, corrected, restored → as if typed right at once', async () => {
     const owner = await server.signUp();
@@ -246,6 +246,10 @@ describe.each(DIALECTS)('a reminder of a season on %s', (dialect) => {
     await owner.put(`/v1/tyre-fittings/${swap.id}`, { ...swap, front: null, rear: null });
     expect(await shown()).toBe('2026-10-15');
     await owner.put(`/v1/tyre-sets/${summer}`, tyreSetBody(vehicle, { season: 'winter' }));
+    // They were taken off again on 10 October.
+    expect(await shown()).toBe('2026-10-15');
+    const later = { ...swap, date: '2026-10-16', front: null, rear: null };
+    await owner.put(`/v1/tyre-fittings/${swap.id}`, later);
     expect(await shown()).toBe('2027-10-15');
 
     // What a swap never does: the change of worn tyres has its own reminder and its own price.
@@ -276,7 +280,7 @@ describe.each(DIALECTS)('a reminder of a season on %s', (dialect) => {
     }
     await addReminder(owner, vehicle, { maintenance_type: 'pneus_hiver', interval_days: 730 });
     const { cursor } = (await owner.get('/v1/changes')).body;
-    await mendGarages(server.context);
+    await migrateGarages(server.context);
     const seasons = async () =>
       (await listed(owner, '/v1/maintenances/reminders'))
         .filter(({ maintenance_type: key }) => /pneus|tyres/.test(key))
@@ -293,13 +297,13 @@ describe.each(DIALECTS)('a reminder of a season on %s', (dialect) => {
     expect(items.filter(({ kind }: { kind: string }) => kind === 'reminder')).toHaveLength(3);
     const [first] = (await listed(owner, '/v1/maintenances/reminders')).filter(({ season }) => season);
     await owner.put(`/v1/maintenances/reminders/${first.id}`, { ...first, season: null });
-    await mendGarages(server.context);
+    await migrateGarages(server.context);
     expect((await read(owner, `/v1/maintenances/reminders/${first.id}`)).season).toBeNull();
   });
 });
 
 describe('a vehicle with tyres that is handed over', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = shareTestServer({ dialect: 'sqlite' });
 
   it.each([
     ['none', [], []],
@@ -347,7 +351,7 @@ describe('a vehicle with tyres that is handed over', () => {
 });
 
 describe('fittings of an import', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = shareTestServer({ dialect: 'sqlite' });
 
   it('against the sets that come with them → refused as at every door', async () => {
     const owner = await server.signUp();
@@ -374,7 +378,7 @@ describe('fittings of an import', () => {
 });
 
 describe('the body of a fitting', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = shareTestServer({ dialect: 'sqlite' });
 
   it('more than a garage holds → garage_full', async () => {
     const owner = await server.signUp();

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
-import { pageOf, selectPage, startOfPage, type Order, type PageStart } from '#platform/db/keyset.ts';
+import { toPage, selectPage, startOfPage, type Order, type PageStart } from '#platform/db/keyset.ts';
 import { selectInParts } from '#platform/db/select-in-parts.ts';
 import { objectTable } from '#platform/kinds/object-table.ts';
 import type { RowOf } from '#platform/kinds/tables.ts';
@@ -8,6 +8,7 @@ import type { Tx } from '#platform/transactions.ts';
 import type { TyreSetQuery } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { TyredVehicle } from '@carnet/domain/tyre-sets/four-wheeled';
+import { SWAP_SEASONS, type SeasonalReminder } from '@carnet/domain/tyre-sets/season';
 import type { TyreSet } from '@carnet/domain/tyre-sets/tyre-set';
 
 export const TYRE_SETS = objectTable('tyre_set');
@@ -37,7 +38,7 @@ export async function listTyreSetRows(
   filter: TyreSetQuery,
 ): Promise<{ rows: readonly TyreSetRow[]; nextCursor: string | null }> {
   const given = { garageId, vehicleId: filter.vehicleId, ...startOfPage(NEWEST_FIRST, filter) };
-  return pageOf(await selectTyreSets(tx, given), NEWEST_FIRST, filter, (row) => row.created_at);
+  return toPage(await selectTyreSets(tx, given), NEWEST_FIRST, filter, (row) => row.created_at);
 }
 
 type VehicleIds = { readonly garageId: string; readonly vehicleIds: readonly string[] };
@@ -57,6 +58,27 @@ export function listSeasonsOfSets(
   vehicleIds: readonly string[],
 ): Promise<Pick<TyreSet, 'id' | 'vehicle_id' | 'season' | 'retired_on'>[]> {
   return selectInParts(vehicleIds, (part) => selectSeasons(tx, { garageId, vehicleIds: part }));
+}
+
+const selectSwapReminders = compileOnce((queries, given: VehicleIds) =>
+  queries
+    .selectFrom('reminder')
+    .select(['vehicle_id', 'season', 'active', 'next_reminder_date'])
+    .where('garage_id', '=', given.garageId)
+    .where('vehicle_id', 'in', given.vehicleIds)
+    .where('season', 'in', [...SWAP_SEASONS]),
+);
+
+/** The reminders of the swaps of vehicles, in any order. */
+export async function listSwapReminders(
+  tx: Tx,
+  { garageId }: Pick<Actor, 'garageId'>,
+  vehicleIds: readonly string[],
+): Promise<(SeasonalReminder & { readonly vehicle_id: string })[]> {
+  const rows = await selectInParts(vehicleIds, (part) =>
+    selectSwapReminders(tx, { garageId, vehicleIds: part }),
+  );
+  return rows.map((row) => ({ ...row, active: row.active === 1 }));
 }
 
 /** What of a vehicle decides about its tyres. */

@@ -1,6 +1,6 @@
 import { presentRows, storedKind, type StoredKind } from '#features/kinds/object-writes.service.ts';
 import { objectService } from '#features/kinds/object-service.service.ts';
-import { settleSeasons } from '#features/reminders/settle-reminders.service.ts';
+import { settleReminders } from '#features/reminders/settle-reminders.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import {
   findFittingsOfSet,
@@ -10,6 +10,7 @@ import {
 import {
   findVehiclesWithTyres,
   listSeasonsOfSets,
+  listSwapReminders,
   listTyreSetRows,
   TYRE_SETS,
   type TyreSetRow,
@@ -18,12 +19,13 @@ import {
 import type { Actor } from '#platform/actor.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
-import { columnsOf, objectOf } from '#platform/kinds/rows.ts';
+import { everyItem } from '#platform/every-item.ts';
+import { toColumns, toObject } from '#platform/kinds/rows.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { todayOf } from '#platform/today.ts';
+import { findToday } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Fault } from '@carnet/contract/problems/problem';
-import { derivedOfTyreSet } from '@carnet/contract/tyre-sets/tyre-set-facts';
+import { deriveTyreSetFields } from '@carnet/contract/tyre-sets/tyre-set-facts';
 import type {
   StoredTyreSet,
   TyreSet,
@@ -32,33 +34,27 @@ import type {
   TyreSetReplacement,
 } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Page } from '@carnet/contract/wire/list';
+import type { TyreHistory } from '@carnet/domain/tyre-sets/distance';
 import { setsOf, whatIsFitted, type Fitted } from '@carnet/domain/tyre-sets/fitting';
+import { swapDaysOf, type SwapDays } from '@carnet/domain/tyre-sets/season';
+import { affectedByTyres } from '@carnet/domain/garage/affected-reminders';
 import { deletionFault, faultsOfSet } from '@carnet/domain/tyre-sets/set-faults';
+import { listedTyresDue, type SetDue } from '@carnet/domain/tyre-sets/tyre-due';
 
 type Body = TyreSetCreation | TyreSetReplacement;
 
 /** The wear of so many sets is estimated in a few milliseconds. */
 const SETS_PER_STEP = 20;
+const VEHICLES_PER_STEP = 10;
 
 const TYRE_SET: StoredKind<TyreSetRow, StoredTyreSet, TyreSet> = {
   ...storedKind(TYRE_SETS),
   async present(context, tx, actor, sets) {
-    const vehiclesOfSets = await findVehiclesOfSets(
-      tx,
-      actor,
-      sets.map(({ id }) => id),
-    );
-    const vehiclesOf = ({ id }: StoredTyreSet) => [...(vehiclesOfSets.get(id) ?? [])];
-    const own = [...new Set(sets.map(({ vehicle_id }) => vehicle_id))];
-    const days = sets.flatMap((set) =>
-      vehiclesOf(set).flatMap((vehicleId) => set.treads.map(({ date }) => ({ vehicleId, date }))),
-    );
-    const measured = sets.filter(({ treads }) => treads.length > 1).map(({ vehicle_id }) => vehicle_id);
-    const fittedTo = sets.flatMap(vehiclesOf);
-    const histories = await readTyreHistories(context, tx, actor, fittedTo, { days, paced: measured });
-    const seasons = Map.groupBy(await listSeasonsOfSets(tx, actor, own), (set) => set.vehicle_id);
-    const vehicles = new Map((await findVehiclesWithTyres(tx, actor, own)).map((one) => [one.id, one]));
-    const today = todayOf(actor, context.clock);
+    const ids = [...new Set(sets.map(({ vehicle_id }) => vehicle_id))];
+    const { historiesOf, swapDaysFor } = await readTyreFacts(context, tx, actor, ids, sets);
+    const seasons = Map.groupBy(await listSeasonsOfSets(tx, actor, ids), (set) => set.vehicle_id);
+    const vehicles = new Map((await findVehiclesWithTyres(tx, actor, ids)).map((one) => [one.id, one]));
+    const today = findToday(actor, context.clock);
     const presented: TyreSet[] = [];
     await inSteps(sets, SETS_PER_STEP, (part) => {
       for (const set of part) {
@@ -68,14 +64,49 @@ const TYRE_SET: StoredKind<TyreSetRow, StoredTyreSet, TyreSet> = {
           set,
           vehicle,
           sets: seasons.get(set.vehicle_id) ?? [],
-          histories: vehiclesOf(set).flatMap((id) => histories.get(id) ?? []),
+          histories: historiesOf([set]),
+          swapDays: swapDaysFor(set.vehicle_id),
         };
-        presented.push({ ...set, ...derivedOfTyreSet(facts, today) });
+        presented.push({ ...set, ...deriveTyreSetFields(facts, today) });
       }
     });
     return presented;
   },
 };
+
+/** What the wear and age of sets follow from. */
+interface TyreFacts {
+  /** Of every vehicle that these sets were fitted to. */
+  readonly historiesOf: (sets: readonly StoredTyreSet[]) => TyreHistory[];
+  readonly swapDaysFor: (vehicleId: string) => SwapDays;
+}
+
+/** @param vehicleIds the vehicles of the sets */
+async function readTyreFacts(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  vehicleIds: readonly string[],
+  sets: readonly StoredTyreSet[],
+): Promise<TyreFacts> {
+  const vehiclesOfSets = await findVehiclesOfSets(
+    tx,
+    actor,
+    sets.map(({ id }) => id),
+  );
+  const vehiclesOf = ({ id }: StoredTyreSet) => [...(vehiclesOfSets.get(id) ?? [])];
+  const days = sets.flatMap((set) =>
+    vehiclesOf(set).flatMap((vehicleId) => set.treads.map(({ date }) => ({ vehicleId, date }))),
+  );
+  const measured = sets.filter(({ treads }) => treads.length > 1).map(({ vehicle_id }) => vehicle_id);
+  const fittedTo = sets.flatMap(vehiclesOf);
+  const histories = await readTyreHistories(context, tx, actor, fittedTo, { days, paced: measured });
+  const reminders = Map.groupBy(await listSwapReminders(tx, actor, vehicleIds), (one) => one.vehicle_id);
+  return {
+    historiesOf: (some) => [...new Set(some.flatMap(vehiclesOf))].flatMap((id) => histories.get(id) ?? []),
+    swapDaysFor: (vehicleId) => swapDaysOf(reminders.get(vehicleId) ?? []),
+  };
+}
 
 export const TYRE_SET_CALLS = objectService<'tyre_set', TyreSet, TyreSetCreation, TyreSetReplacement>(
   TYRE_SETS,
@@ -85,10 +116,8 @@ export const TYRE_SET_CALLS = objectService<'tyre_set', TyreSet, TyreSetCreation
     refuseAddition: (tx, actor) => refuseFullGarage(tx, actor, { tyre_sets: 1 }),
     // What all-season tyres are for follows from the other sets of their vehicle.
     async follow(context, tx, actor, { id, before, after }) {
-      const owners = [before, after].flatMap((set) => set?.vehicle_id ?? []);
       const fittings = before ? await findFittingsOfSet(tx, actor, id) : [];
-      const vehicleIds = [...owners, ...fittings.map(({ vehicle_id }) => vehicle_id)];
-      await settleSeasons(context, tx, actor, vehicleIds);
+      await settleReminders(context, tx, actor, affectedByTyres([before, after, ...fittings]));
     },
     async refuseRemoval(tx, actor, { id }) {
       const fault = deletionFault(id, await findFittingsOfSet(tx, actor, id));
@@ -102,9 +131,45 @@ export async function readTyreSets(
   actor: Actor,
   query: TyreSetQuery,
 ): Promise<Page<TyreSet>> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   const { rows, nextCursor } = await listTyreSetRows(tx, actor, query);
   return { items: await presentRows(TYRE_SET, context, tx, actor, rows), nextCursor };
+}
+
+/** Something due for a set of a vehicle. */
+interface DueOfSet {
+  readonly vehicleId: string;
+  readonly set: StoredTyreSet;
+  readonly due: SetDue;
+}
+
+/** What calendars show of the tyres of these vehicles. */
+export async function readTyresDue(
+  context: Context,
+  actor: Actor,
+  vehicleIds: Iterable<string>,
+): Promise<DueOfSet[]> {
+  const tx = context.transactions.readOnly;
+  const all = await everyItem((page) => readStoredTyreSets(context, actor, page));
+  const byVehicle = Map.groupBy(all, (set) => set.vehicle_id);
+  const ids = [...vehicleIds].filter((id) => byVehicle.has(id));
+  if (ids.length === 0) return [];
+  const sets = ids.flatMap((id) => byVehicle.get(id) ?? []);
+  const { historiesOf, swapDaysFor } = await readTyreFacts(context, tx, actor, ids, sets);
+  const today = findToday(actor, context.clock);
+  const found: DueOfSet[] = [];
+  await inSteps(await findVehiclesWithTyres(tx, actor, ids), VEHICLES_PER_STEP, (part) => {
+    for (const vehicle of part) {
+      const { id: vehicleId } = vehicle;
+      const own = byVehicle.get(vehicleId) ?? [];
+      const facts = { vehicle, sets: own, histories: historiesOf(own), swapDays: swapDaysFor(vehicleId) };
+      for (const due of listedTyresDue(facts, today)) {
+        const set = own.find(({ id }) => id === due.set);
+        if (set) found.push({ vehicleId, set, due });
+      }
+    }
+  });
+  return found;
 }
 
 /** The same as they are stored. */
@@ -113,7 +178,7 @@ export async function readStoredTyreSets(
   actor: Actor,
   query: TyreSetQuery,
 ): Promise<Page<StoredTyreSet>> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   const { rows, nextCursor } = await listTyreSetRows(tx, actor, query);
   return { items: await TYRE_SET.plain(context, tx, actor, rows), nextCursor };
 }
@@ -125,7 +190,7 @@ async function findFaults(
   body: Partial<Body>,
   stored: TyreSetRow | null,
 ): Promise<Fault[]> {
-  const today = todayOf(actor, context.clock);
+  const today = findToday(actor, context.clock);
   const histories = stored ? await readTyreHistories(context, tx, actor, [stored.vehicle_id]) : new Map();
   const fitted = whatIsFitted(histories.get(stored?.vehicle_id ?? '')?.fittings ?? [], today);
   const fittings = stored ? await findFittingsOfSet(tx, actor, stored.id) : [];
@@ -135,7 +200,7 @@ async function findFaults(
 /** The sets that a fitting names, as far as the caller may see them. */
 export async function findSetsOfFitting(tx: Tx, actor: Actor, fitted: Fitted): Promise<StoredTyreSet[]> {
   const rows = await TYRE_SETS.findMany(tx, actor, setsOf(fitted));
-  return rows.map((row) => objectOf('tyre_set', row, []));
+  return rows.map((row) => toObject('tyre_set', row, []));
 }
 
 /** What of the caller's vehicle decides about its tyres; null where there is no such vehicle. */
@@ -146,8 +211,8 @@ export async function findTyredVehicle(tx: Tx, actor: Actor, id: string): Promis
 
 /** The set as a body makes it; what the body leaves out is as it is stored. */
 function setOfBody(body: Partial<Body>, stored: TyreSetRow | null): StoredTyreSet {
-  const before = stored && objectOf('tyre_set', stored, []);
+  const before = stored && toObject('tyre_set', stored, []);
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const made = { garage_id: '', id: stored?.id ?? '', created_at: '', updated_at: '', version: 1 };
-  return objectOf('tyre_set', { ...made, ...columnsOf('tyre_set', { ...before, ...given }) }, []);
+  return toObject('tyre_set', { ...made, ...toColumns('tyre_set', { ...before, ...given }) }, []);
 }

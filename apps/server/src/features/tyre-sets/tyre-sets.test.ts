@@ -1,5 +1,7 @@
 import { exportOf, importInto, unzip } from '#testing/archives.ts';
 import {
+  addReminder,
+  addTyreFitting,
   addTyreSet,
   addVehicle,
   faultsIn,
@@ -10,7 +12,7 @@ import {
   uploadPhoto,
 } from '#testing/builders.ts';
 import { rowsOf } from '#testing/databases/stored-rows.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -23,7 +25,7 @@ interface TyreSetChange {
 }
 
 describe.each(DIALECTS)('sets of tyres on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let vehicle: string;
 
@@ -175,8 +177,40 @@ describe.each(DIALECTS)('sets of tyres on %s', (dialect) => {
   });
 });
 
+describe('the wear of a set', () => {
+  const server = shareTestServer({ dialect: 'sqlite' });
+
+  it('follows the days of the swaps that the owner chose in the reminders', async () => {
+    const owner = await server.signUp();
+    const { id: vehicle } = await addVehicle(owner);
+    const treads = ['2025-04-01 6', '2025-10-15 5.1', '2026-10-15 4.2'].map((tread) => {
+      const [date, mm] = tread.split(' ');
+      return { id: newId(), date, mm: Number(mm), position: 'all', dot: null };
+    });
+    const summer = await addTyreSet(owner, vehicle, { name: 'Été', season: 'summer', treads });
+    const winter = await addTyreSet(owner, vehicle);
+    const swaps = [
+      ['2025-04-01', summer, 30_000],
+      ['2025-10-15', winter, 38_000],
+      ['2026-04-01', summer, 45_000],
+      ['2026-10-15', winter, 53_000],
+    ] as const;
+    for (const [date, { id }, mileage] of swaps) {
+      await addTyreFitting(owner, vehicle, { date, mileage, front: id, rear: id, confirmMileage: true });
+    }
+    const wornOn = async () => (await read(owner, `/v1/tyre-sets/${summer.id}`)).wear[0].date;
+    const usual = await wornOn();
+    await addReminder(owner, vehicle, {
+      maintenance_type: 'tire_change',
+      season: 'summer',
+      next_reminder_date: '2027-06-01',
+    });
+    expect((await wornOn()) > usual).toBe(true);
+  });
+});
+
 describe('the body of a set of tyres', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = shareTestServer({ dialect: 'sqlite' });
 
   it('what it holds → answered as it came; a PUT that leaves the new fields out leaves them', async () => {
     const owner = await server.signUp();

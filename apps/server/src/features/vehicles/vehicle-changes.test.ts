@@ -9,13 +9,13 @@ import {
   uploadPhoto,
   vehicleBody,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('changed vehicles on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(DIALECTS)('changed vehicles on %s', (dialect) => {
   });
 
   describe('replacing', () => {
-    it('what was read, sent back with its files and read-only fields → the same vehicle, one version on', async () => {
+    it('sent back as read, with files and read-only fields → the same vehicle with the next version', async () => {
       const [photo, document] = [await uploadPhoto(owner), await uploadPdf(owner)];
       const made = await addVehicle(owner, {
         photos: [photo.id],
@@ -36,21 +36,21 @@ describe.each(DIALECTS)('changed vehicles on %s', (dialect) => {
       expect(answer.body).toEqual({ ...made, version: 2, updatedAt: answer.body.updatedAt });
     });
 
-    it('fields left out → emptied: the whole object is replaced', async () => {
+    it('missing fields are cleared: the whole object is replaced', async () => {
       const photo = await uploadPhoto(owner);
       const made = await addVehicle(owner, { photos: [photo.id], licensePlate: 'AB-123-CD', color: 'red' });
       const answer = await owner.put(`/v1/vehicles/${made.id}`, vehicleBody());
       expect(answer.body).toMatchObject({ licensePlate: null, color: null, photos: [] });
     });
 
-    it('the fiscal power left out → unchanged; null → emptied', async () => {
+    it('fiscal power missing → unchanged; null → cleared', async () => {
       const made = await addVehicle(owner, { fiscalPower: 5 });
       const path = `/v1/vehicles/${made.id}`;
       expect((await owner.put(path, vehicleBody())).body).toMatchObject({ fiscalPower: 5, version: 2 });
       expect((await owner.put(path, vehicleBody({ fiscalPower: null }))).body.fiscalPower).toBeNull();
     });
 
-    it('a stale If-Match → 412 with the vehicle as it stands, nothing changed', async () => {
+    it('a stale If-Match → 412 with the stored vehicle, nothing changes', async () => {
       const made = await addVehicle(owner);
       await owner.put(`/v1/vehicles/${made.id}`, vehicleBody({ name: 'Second' }), { 'if-match': '"1"' });
       const answer = await owner.put(`/v1/vehicles/${made.id}`, vehicleBody({ name: 'Third' }), {
@@ -61,12 +61,12 @@ describe.each(DIALECTS)('changed vehicles on %s', (dialect) => {
       expect(answer.body.current).toMatchObject({ name: 'Second', version: 2 });
     });
 
-    it.each(['"1"', 'W/"1"', '1', '*'])('If-Match %s on version 1 → taken', async (tag) => {
+    it.each(['"1"', 'W/"1"', '1', '*'])('If-Match %s on version 1 → accepted', async (tag) => {
       const { id } = await addVehicle(owner);
       expect((await owner.put(`/v1/vehicles/${id}`, vehicleBody(), { 'if-match': tag })).status).toBe(200);
     });
 
-    it('the ETag of the answer, sent back in If-Match → taken once, stale the second time', async () => {
+    it('the ETag of the response, sent in If-Match → accepted once, stale the second time', async () => {
       const { id } = await addVehicle(owner);
       const etag = String((await owner.get(`/v1/vehicles/${id}`)).headers['etag']);
       expect((await owner.put(`/v1/vehicles/${id}`, vehicleBody(), { 'if-match': etag })).status).toBe(200);
@@ -74,14 +74,14 @@ describe.each(DIALECTS)('changed vehicles on %s', (dialect) => {
     });
 
     it.each(['"abc"', '""', '"-1"', '"1.5"', '"99999999999999999999"', '"2"'])(
-      'If-Match %s → 412: it names no version of this vehicle',
+      'If-Match %s → 412: not a version of this vehicle',
       async (tag) => {
         const { id } = await addVehicle(owner);
         expect((await owner.put(`/v1/vehicles/${id}`, vehicleBody(), { 'if-match': tag })).status).toBe(412);
       },
     );
 
-    it('no If-Match → the last write wins, every change one version', async () => {
+    it('no If-Match → the last write wins, one version per change', async () => {
       const { id } = await addVehicle(owner);
       await owner.put(`/v1/vehicles/${id}`, vehicleBody({ name: 'Second' }));
       const last = await owner.put(
@@ -103,7 +103,7 @@ describe.each(DIALECTS)('changed vehicles on %s', (dialect) => {
       expect((await read(owner, `/v1/vehicles/${id}`)).name).toBe(winners[0]?.body.name);
     });
 
-    it('an archive date → listed with the archived ones only; taken back → in use again', async () => {
+    it('an archive date → listed with archived ones only; removed → active again', async () => {
       const person = await server.signUp();
       const made = await addVehicle(person);
       const archived = await person.put(
@@ -120,7 +120,7 @@ describe.each(DIALECTS)('changed vehicles on %s', (dialect) => {
   });
 
   describe('deleting', () => {
-    it('→ its records, reminders, readings and files go with it; other vehicles keep theirs', async () => {
+    it('deletes its records, reminders, readings and files; other vehicles keep theirs', async () => {
       const person = await server.signUp();
       const [photo, invoice, kept] = [
         await uploadPhoto(person),
@@ -154,7 +154,7 @@ describe.each(DIALECTS)('changed vehicles on %s', (dialect) => {
       expect((await person.delete(`/v1/vehicles/${id}`)).status).toBe(404);
     });
 
-    it('a file that another vehicle shows too → stays until the last one goes', async () => {
+    it('a file used by another vehicle → kept until the last one is deleted', async () => {
       const photo = await uploadPhoto(owner);
       const first = await addVehicle(owner, { photos: [photo.id] });
       const second = await addVehicle(owner, { photos: [photo.id] });
@@ -164,7 +164,7 @@ describe.each(DIALECTS)('changed vehicles on %s', (dialect) => {
       expect((await owner.get(photo.url)).status).toBe(404);
     });
 
-    it('a stale If-Match → 412 with the vehicle, still there', async () => {
+    it('a stale If-Match → 412 with the vehicle, which still exists', async () => {
       const { id } = await addVehicle(owner);
       const answer = await owner.delete(`/v1/vehicles/${id}`, { 'if-match': '"7"' });
       expect([answer.status, answer.body.current.id]).toEqual([412, id]);

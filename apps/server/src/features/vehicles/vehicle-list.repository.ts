@@ -2,7 +2,7 @@ import type { VehicleRow } from '#features/vehicles/vehicles.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import {
-  pageOf,
+  toPage,
   selectPage,
   startOfPage,
   type Order,
@@ -10,7 +10,7 @@ import {
   type PageStart,
 } from '#platform/db/keyset.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { patternsOf, vehicleHolds, type SearchPatterns } from '#platform/db/search.ts';
+import { buildPatterns, vehicleContains, type SearchPatterns } from '#platform/db/search.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { VehicleQuery } from '@carnet/contract/vehicles/vehicle.schema';
 import type { VehicleSort } from '@carnet/contract/vehicles/vehicle-sorts';
@@ -61,7 +61,7 @@ const ORDERS: Readonly<Record<VehicleSort, Order>> = {
   '-purchasePrice': PRICE_ORDER_DOWN,
 };
 
-/** A cursor of a version that ordered names letter by letter holds the key of that order. */
+/** A cursor of an older version, which sorted names letter by letter, has the old sort key. */
 function keyedStart({ column }: Order, start: PageStart): PageStart {
   const { afterValue } = start;
   return column === NAME_ORDER.column && typeof afterValue === 'string'
@@ -69,7 +69,7 @@ function keyedStart({ column }: Order, start: PageStart): PageStart {
     : start;
 }
 
-/** Beyond every price that the contract takes, in cents. */
+/** Above every price that the contract accepts, in cents. */
 const NO_PRICE = 2_000_000_000;
 
 function selectVehicles(queries: Queries, garageId: string) {
@@ -124,7 +124,7 @@ function listWhere(archived: 'is' | 'is not') {
     let query = selectVehicles(queries, given.garageId).where('archived_at', archived, null);
     if (given.type !== undefined) query = query.where('type', '=', given.type);
     given.texts?.forEach((text, index) => {
-      query = query.where(vehicleHolds(text, given.plates?.[index] ?? text));
+      query = query.where(vehicleContains(text, given.plates?.[index] ?? text));
     });
     return selectPage(query as never, ORDERS[sort as VehicleSort], given);
   });
@@ -140,10 +140,10 @@ export async function listVehicleRows(
   const given: ListArguments = {
     garageId: actor.garageId,
     type: filter.type,
-    ...(filter.q && patternsOf(filter.q)),
+    ...(filter.q && buildPatterns(filter.q)),
     ...keyedStart(order, startOfPage(order, filter)),
   };
   const list = filter.archived ? listArchived : listInUse;
   const rows = await list(tx, given, sort);
-  return pageOf(rows, order, filter, (row) => orderValue(row, order));
+  return toPage(rows, order, filter, (row) => orderValue(row, order));
 }

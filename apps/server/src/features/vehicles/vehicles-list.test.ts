@@ -1,13 +1,13 @@
 import { addVehicle, everyPage, faultsIn, listed, read } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('the list of vehicles on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
 
-  it('by name → numbers by their value, page by page, also behind a cursor of a version that went letter by letter', async () => {
+  it('by name → numbers by value, by page, also with a cursor of a version that sorted letter by letter', async () => {
     const owner = await server.signUp();
     for (const name of ['Tracteur 10', 'Tracteur 9', 'tracteur 1']) await addVehicle(owner, { name });
     const ordered = ['tracteur 1', 'Tracteur 9', 'Tracteur 10'];
@@ -76,7 +76,7 @@ describe.each(DIALECTS)('the list of vehicles on %s', (dialect) => {
       expect(await listed(owner, '/v1/vehicles?type=other&q=snake')).toEqual([]);
     });
 
-    it('archived=true with q → searched among the archived ones', async () => {
+    it('archived=true with q → searches archived vehicles', async () => {
       expect(await listed(owner, '/v1/vehicles?archived=true&q=ANCIENNE')).toHaveLength(1);
     });
 
@@ -150,7 +150,7 @@ describe.each(DIALECTS)('the list of vehicles on %s', (dialect) => {
       expect(vehicles.map((vehicle) => vehicle.name)).toEqual(names);
     });
 
-    it('no sort → the order of creation; -createdAt → the other way round', async () => {
+    it('no sort → the order of creation; -createdAt → the reverse', async () => {
       const names = (await listed(owner, '/v1/vehicles')).map((vehicle) => vehicle.name);
       expect(names).toEqual(['Zoé', 'élan', 'Eclair', 'zoe', 'Élan', 'abri', 'Été']);
       const back = (await listed(owner, '/v1/vehicles?sort=-createdAt')).map((vehicle) => vehicle.name);
@@ -166,7 +166,7 @@ describe.each(DIALECTS)('the list of vehicles on %s', (dialect) => {
       '-mileage',
       'purchasePrice',
       '-purchasePrice',
-    ])('sort=%s, page by page → the same list, nothing twice, nothing left out', async (sort) => {
+    ])('sort=%s, by page → the same list without duplicates or gaps', async (sort) => {
       const whole = await listed(owner, `/v1/vehicles?sort=${sort}`);
       for (const limit of [1, 2, 3, 7]) {
         const pages = await everyPage(owner, `/v1/vehicles?sort=${sort}`, limit);
@@ -175,7 +175,7 @@ describe.each(DIALECTS)('the list of vehicles on %s', (dialect) => {
       }
     });
 
-    it('a vehicle added while somebody pages → no other one is shown twice or left out', async () => {
+    it('a vehicle added between two pages → no other one is duplicated or left out', async () => {
       const person = await server.signUp();
       for (const name of ['b', 'd', 'f', 'h']) await addVehicle(person, { name });
       const first = await read(person, '/v1/vehicles?sort=name&limit=2');

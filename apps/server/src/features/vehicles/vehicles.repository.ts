@@ -9,13 +9,13 @@ import { nameKey } from '@carnet/domain/text/name-key';
 export const VEHICLES = objectTable('vehicle');
 export type VehicleRow = RowOf<'vehicle'>;
 
-/** What belongs to it goes with it; its files are no longer used by it. */
+/** Deletes a vehicle with everything of it; its files lose this reference. */
 export async function deleteVehicle(tx: Tx, vehicle: Owned<VehicleRow>): Promise<void> {
   await deleteUnderVehicles(tx, { garageId: vehicle.garage_id, vehicleId: vehicle.id });
   await VEHICLES.remove(tx, vehicle);
 }
 
-/** Stores the keys by which the vehicles of these garages are ordered, where an older version has stored others. */
+/** Updates sort keys of vehicle names in these garages that an older version stored differently. */
 export async function renewNameKeys(tx: Tx, garageIds: readonly string[]): Promise<void> {
   const rows = await queriesOf(tx)
     .selectFrom('vehicle')

@@ -9,9 +9,9 @@ import {
   type StoredKind,
 } from '#features/kinds/object-writes.service.ts';
 import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
-import { noteAction } from '#features/history/note-history.service.ts';
+import { recordAction } from '#features/history/record-history.service.ts';
 import { followVehicleForm, startVehicleMileage } from '#features/mileage/mileage.service.ts';
-import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
+import { settleReminders } from '#features/reminders/settle-reminders.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
 import { firstProjectionsOf } from '#features/reminders/reminder-projections.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
@@ -20,13 +20,13 @@ import { readTyreHistories } from '#features/tyre-fittings/tyre-histories.servic
 import { listVehicleRows } from '#features/vehicles/vehicle-list.repository.ts';
 import { deleteVehicle, VEHICLES, type VehicleRow } from '#features/vehicles/vehicles.repository.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { asLongWork } from '#platform/concurrency/long-work.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { ObjectToStore } from '#platform/kinds/object-table.ts';
-import { columnsOf, objectOf } from '#platform/kinds/rows.ts';
-import { todayOf } from '#platform/today.ts';
+import { toColumns, toObject } from '#platform/kinds/rows.ts';
+import { findToday } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Objects } from '@carnet/contract/kinds/fields';
 import type {
@@ -36,13 +36,13 @@ import type {
   VehicleReplacement,
 } from '@carnet/contract/vehicles/vehicle.schema';
 import type { Page } from '@carnet/contract/wire/list';
-import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
+import { affectedByVehicle } from '@carnet/domain/garage/affected-reminders';
 import { distanceWithoutTyres } from '@carnet/domain/tyre-sets/distance';
 import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 
 export { renewNameKeys } from '#features/vehicles/vehicles.repository.ts';
 
-/** A vehicle without what follows from its readings and fittings. */
+/** A vehicle without values derived from readings and fittings. */
 type PlainVehicle = Objects['vehicle'];
 
 const VEHICLE: StoredKind<VehicleRow, PlainVehicle, Vehicle> = {
@@ -70,18 +70,18 @@ export async function readVehicles(
   actor: Actor,
   query: VehicleQuery,
 ): Promise<Page<Vehicle>> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   const { rows, nextCursor } = await listVehicleRows(tx, actor, query);
   return { items: await presentRows(VEHICLE, context, tx, actor, rows), nextCursor };
 }
 
-/** The same without what follows from their readings. */
+/** The same without values derived from readings. */
 export async function readPlainVehicles(
   context: Context,
   actor: Actor,
   query: VehicleQuery,
 ): Promise<Page<PlainVehicle>> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   const { rows, nextCursor } = await listVehicleRows(tx, actor, query);
   return { items: await VEHICLE.plain(context, tx, actor, rows), nextCursor };
 }
@@ -90,22 +90,22 @@ export function readVehicle(context: Context, actor: Actor, id: string): Promise
   return readObject(VEHICLE, context, actor, id);
 }
 
-/** Finds faults among the sound fields of a body that its schema has refused. */
+/** Finds further faults among the valid fields of a refused body. */
 export const checkVehicleFields = checkFieldsOf('vehicle', VEHICLE);
 
-/** The vehicles among `ids` that are the caller's, in any order, without what follows from their readings. */
+/** Which of these ids are vehicles of the caller, in any order, without values derived from readings. */
 export async function readVehiclesOf(
   context: Context,
   actor: Actor,
   ids: readonly string[],
 ): Promise<PlainVehicle[]> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   return VEHICLE.plain(context, tx, actor, await VEHICLES.findMany(tx, actor, ids));
 }
 
 /**
- * Stores the vehicle, its first reading and its default reminders. Refuses `plan_limit_reached` when the plan allows no more
- * vehicles, and `garage_full`.
+ * Stores the vehicle, its first reading and its default reminders. Refuses `plan_limit_reached` when the plan
+ * allows no more vehicles, and `garage_full`.
  */
 export function addVehicle(
   context: Context,
@@ -115,18 +115,19 @@ export function addVehicle(
   return createObject(context, actor, VEHICLE, body.id, async (tx, id) => {
     await refuseWrite(context, tx, actor, { kind: 'vehicle', body, stored: null });
     await refuseBeyondPlan(context, tx, actor, { vehicles: 1 });
-    await refuseFullGarage(tx, actor, { vehicles: 1 });
     const { currentMileage, energy = null } = body;
-    const createdAt = instantOf(context.clock.now());
-    await VEHICLES.insert(tx, actor, [{ id, values: columnsOf('vehicle', body), files: body, createdAt }]);
-    const enteredOn = body.asOf ?? todayOf(actor, context.clock);
+    const createdAt = formatInstant(context.clock.now());
+    await VEHICLES.insert(tx, actor, [{ id, values: toColumns('vehicle', body), files: body, createdAt }]);
+    const enteredOn = body.asOf ?? findToday(actor, context.clock);
     await startVehicleMileage(context, tx, actor, id, { date: enteredOn, mileage: currentMileage });
     await createDefaultReminders(context, tx, actor, { id, energy, currentMileage }, enteredOn);
-    await refuseFullGarage(tx, actor, { reminders: 0 });
+    await refuseFullGarage(tx, actor, { vehicles: 0, reminders: 0 });
   });
 }
 
-/** Replaces the whole vehicle. A changed mileage becomes a reading of the day of the change and may be refused for its order. */
+/**
+ * Replaces the vehicle. A changed mileage becomes a reading of that day, and may be refused for its order.
+ */
 export function replaceVehicle(
   context: Context,
   actor: Actor,
@@ -135,34 +136,36 @@ export function replaceVehicle(
   expectedVersion: number | null,
 ): Promise<Vehicle> {
   return replaceObject(context, actor, VEHICLE, { id, expectedVersion }, async (tx, stored) => {
-    await refuseWrite(context, tx, actor, { kind: 'vehicle', body, stored: objectOf('vehicle', stored, []) });
-    const changedOn = body.asOf ?? todayOf(actor, context.clock);
-    await followVehicleForm(context, tx, actor, id, {
+    const before = toObject('vehicle', stored, []);
+    await refuseWrite(context, tx, actor, { kind: 'vehicle', body, stored: before });
+    const changedOn = body.asOf ?? findToday(actor, context.clock);
+    const changed = await followVehicleForm(context, tx, actor, id, {
       date: changedOn,
-      mileage: body.currentMileage,
+      currentMileage: body.currentMileage,
       purchaseDate: body.purchaseDate ?? null,
       purchaseMileage: body.purchaseMileage ?? null,
     });
     // The mileage follows the readings.
-    const { current_mileage: _given, ...values } = columnsOf('vehicle', body, stored);
-    const updatedAt = instantOf(context.clock.now());
+    const { current_mileage: _given, ...values } = toColumns('vehicle', body, stored);
+    const updatedAt = formatInstant(context.clock.now());
     await VEHICLES.update(tx, stored, { values, files: body, updatedAt });
-    await settleVehicle(context, tx, actor, id, [INSPECTION_TYPE]);
+    const after = toObject('vehicle', { ...stored, ...values }, []);
+    await settleReminders(context, tx, actor, [...affectedByVehicle(id, before, after), ...changed]);
   });
 }
 
-/** Archives a vehicle within a transaction of its garage; nothing happens to one that is archived. Refuses `not_found`. */
+/** Archives a vehicle within a transaction of its garage, unless already archived. Refuses `not_found`. */
 export async function archiveVehicle(context: Context, tx: Tx, actor: Actor, id: string): Promise<void> {
   const stored = await requireObject(VEHICLE, tx, actor, id);
   if (stored.archived_at !== null) return;
-  const archivedAt = instantOf(context.clock.now());
+  const archivedAt = formatInstant(context.clock.now());
   await VEHICLES.update(tx, stored, { values: { archived_at: archivedAt }, updatedAt: archivedAt });
-  await noteAction(context, tx, actor, id, 'changed', [
+  await recordAction(context, tx, actor, id, 'changed', [
     { field: 'archivedAt', before: null, after: archivedAt },
   ]);
 }
 
-/** Moves the vehicle with what belongs to it to the trash. */
+/** Moves the vehicle with everything of it to the trash. */
 export function removeVehicle(
   context: Context,
   actor: Actor,
@@ -172,7 +175,7 @@ export function removeVehicle(
   return asLongWork(() => deleteObject(context, actor, VEHICLE, { id, expectedVersion }, deleteVehicle));
 }
 
-/** Stores exported vehicles with their files; neither readings nor default reminders come into being by themselves. */
+/** Stores exported vehicles with their files, without creating readings or default reminders. */
 export function storeImportedVehicles(
   tx: Tx,
   actor: Actor,

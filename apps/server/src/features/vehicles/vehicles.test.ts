@@ -8,13 +8,13 @@ import {
   uploadPhoto,
   vehicleBody,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('vehicles on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let owner: TestCaller;
   let stranger: TestCaller;
 
@@ -24,7 +24,7 @@ describe.each(DIALECTS)('vehicles on %s', (dialect) => {
   });
 
   describe('refusals', () => {
-    it('nobody → 401 on every call', async () => {
+    it('not signed in → 401 on every call', async () => {
       const { id } = await addVehicle(owner);
       const answers = [
         await server.nobody.get('/v1/vehicles'),
@@ -38,7 +38,7 @@ describe.each(DIALECTS)('vehicles on %s', (dialect) => {
       );
     });
 
-    it('a stranger → not found, and nothing of it in the stranger’s list', async () => {
+    it('another account → not found, and not in its list', async () => {
       const { id } = await addVehicle(owner);
       expect((await stranger.get(`/v1/vehicles/${id}`)).status).toBe(404);
       expect((await stranger.put(`/v1/vehicles/${id}`, vehicleBody())).status).toBe(404);
@@ -47,7 +47,7 @@ describe.each(DIALECTS)('vehicles on %s', (dialect) => {
       expect((await owner.get(`/v1/vehicles/${id}`)).status).toBe(200);
     });
 
-    it('an empty body → every required field named at once', async () => {
+    it('an empty body → every required field reported at once', async () => {
       const answer = await owner.post('/v1/vehicles', {});
       expect(answer.status).toBe(422);
       expect(answer.body.code).toBe('validation_failed');
@@ -95,7 +95,7 @@ describe.each(DIALECTS)('vehicles on %s', (dialect) => {
       expect(await listed(owner, '/v1/vehicles')).toEqual(before);
     });
 
-    it('a refused field and a file that does not exist → both named', async () => {
+    it('an invalid field and a missing file → both reported', async () => {
       const answer = await owner.post('/v1/vehicles', vehicleBody({ name: '', photos: [newId()] }));
       expect(faultsIn(answer)).toEqual(['/name required', '/photos/0 not_found']);
     });
@@ -111,7 +111,7 @@ describe.each(DIALECTS)('vehicles on %s', (dialect) => {
   });
 
   describe('creating', () => {
-    it('all fields → stored and answered as given', async () => {
+    it('all fields → stored and returned as given', async () => {
       const [first, second, document] = [
         await uploadPhoto(owner),
         await uploadPhoto(owner),
@@ -135,7 +135,7 @@ describe.each(DIALECTS)('vehicles on %s', (dialect) => {
       };
       const answer = await owner.post('/v1/vehicles', {
         ...fields,
-        // Such a mileage since the purchase is asked about.
+        // This mileage since the purchase requires confirmation.
         confirmMileage: true,
         photos: [second.id, first.id],
         registrationDocument: document.id,
@@ -149,7 +149,7 @@ describe.each(DIALECTS)('vehicles on %s', (dialect) => {
       expect(await read(owner, `/v1/vehicles/${answer.body.id}`)).toEqual(answer.body);
     });
 
-    it('absent and null optional fields → the same vehicle, null in the answer', async () => {
+    it('missing and null optional fields → the same vehicle, with null in the response', async () => {
       const optional = {
         licensePlate: null,
         color: null,
@@ -171,7 +171,7 @@ describe.each(DIALECTS)('vehicles on %s', (dialect) => {
       expect(nulls).toEqual({ ...absent, id: nulls.id });
     });
 
-    it('an id sent twice → 200 with the stored vehicle, nothing made twice', async () => {
+    it('an id sent twice → 200 with the stored vehicle, nothing created twice', async () => {
       const id = newId();
       const first = await addVehicle(owner, { id });
       const again = await owner.post('/v1/vehicles', vehicleBody({ id, name: 'Another', currentMileage: 1 }));
@@ -181,13 +181,13 @@ describe.each(DIALECTS)('vehicles on %s', (dialect) => {
       expect(await listed(owner, `/v1/maintenances/reminders?vehicleId=${id}`)).toHaveLength(8);
     });
 
-    it('an id in capitals → one vehicle under its lower case', async () => {
+    it('an id in capitals → one vehicle with the lower-case id', async () => {
       const id = newId();
       await addVehicle(owner, { id: id.toUpperCase() });
       expect((await read(owner, `/v1/vehicles/${id.toUpperCase()}`)).id).toBe(id);
     });
 
-    it('an id of somebody else → 409, told nothing, nothing stored', async () => {
+    it("another account's id → 409 without details, nothing stored", async () => {
       const { id } = await addVehicle(owner, { name: 'Private' });
       const answer = await stranger.post('/v1/vehicles', vehicleBody({ id }));
       expect([answer.status, answer.body.code]).toEqual([409, 'id_conflict']);
@@ -196,7 +196,7 @@ describe.each(DIALECTS)('vehicles on %s', (dialect) => {
       expect(await listed(stranger, '/v1/vehicles')).toEqual([]);
     });
 
-    it('the same id in many calls at once → created once, all answered alike', async () => {
+    it('the same id in concurrent calls → created once, identical responses', async () => {
       const id = newId();
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => owner.post('/v1/vehicles', vehicleBody({ id }))),
@@ -223,7 +223,7 @@ describe.each(DIALECTS)('vehicles on %s', (dialect) => {
   });
 
   describe('default reminders', () => {
-    it('a new vehicle → one for each type switched on, planned from today', async () => {
+    it('a new vehicle → one for each active type, planned from today', async () => {
       const { id } = await addVehicle(owner, { currentMileage: 50_000 });
       const reminders = await listed(owner, `/v1/maintenances/reminders?vehicleId=${id}`);
       const byType = Object.fromEntries(
@@ -254,7 +254,7 @@ describe.each(DIALECTS)('vehicles on %s', (dialect) => {
       expect(types).not.toContain('air_filter');
     });
 
-    it('types switched off or without an interval → none for these; custom types → theirs', async () => {
+    it('types switched off or without an interval → none; custom types → their own', async () => {
       const person = await server.signUp();
       const settings = await read(person, '/v1/settings');
       const types = settings.maintenanceTypes.map((type: { key: string }) => ({

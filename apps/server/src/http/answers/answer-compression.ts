@@ -2,25 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Smaller answers fit into two packets anyway. */
+/** Smaller responses fit into two packets anyway. */
 const COMPRESSED_FROM_LENGTH = 2048;
 
 const COMPRESSIBLE = /^(text\/|application\/([\w.-]+\+)?(json|xml)\b|image\/svg)/;
 
-/** At this quality brotli takes about as long as gzip, for a smaller result. */
+/** At this quality brotli takes about as long as gzip and compresses better. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-const brotliOf = promisify(brotliCompress);
-const gzipOf = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
 const compressWith: Readonly<Record<Encoding, (body: string | Buffer) => Promise<Buffer>>> = {
-  br: (body) => brotliOf(body, BROTLI_OPTIONS),
-  gzip: (body) => gzipOf(body),
+  br: (body) => compressBrotli(body, BROTLI_OPTIONS),
+  gzip: (body) => compressGzip(body),
 };
 
 /**
- * Compresses what is made while it is asked for, off the main thread; files of the web app lie compressed already and
- * come as streams, which pass.
+ * Compresses generated responses off the main thread. Files of the web app are precompressed and sent as
+ * streams, which pass through.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -40,7 +40,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** How an answer can be compressed, the better one first. */
+/** Supported encodings, the better one first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
@@ -48,18 +48,18 @@ type Encoding = (typeof ENCODINGS)[number];
 const MAX_PARTS = 20;
 
 /**
- * The encoding that a client asks for by name and weighs highest, of two alike the better one; null when it names
- * none. `*` names none: a client that takes anything takes plain bytes too (RFC 9110, section 12.5.3).
+ * The encoding that a client names with the highest weight, the better one if equal; null if it names none.
+ * `*` does not count: such a client accepts plain bytes too (RFC 9110, section 12.5.3).
  */
 export function preferredEncoding(header: string | string[] | undefined): Encoding | null {
   if (header === undefined) return null;
-  const weights = weightsOf(String(header));
+  const weights = parseWeights(String(header));
   const acceptable = ENCODINGS.filter((encoding) => (weights.get(encoding) ?? 0) > 0);
   const [best = null] = acceptable.toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0));
   return best;
 }
 
-function weightsOf(header: string): Map<string, number> {
+function parseWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.split(',', MAX_PARTS)) {
     const [name = '', ...parameters] = part.split(';');

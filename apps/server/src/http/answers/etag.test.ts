@@ -1,19 +1,19 @@
-import { entityTagOf, expectedVersionOf, matchesEntityTag } from '#http/answers/etag.ts';
+import { makeEntityTag, parseExpectedVersion, matchesEntityTag } from '#http/answers/etag.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 describe('entityTagOf', () => {
-  it('an object with a version → the version stands first', () => {
-    expect(entityTagOf('{"version":3}', { version: 3 })).toMatch(/^"3-[\w-]{27}"$/);
+  it('an object with a version → starts with the version', () => {
+    expect(makeEntityTag('{"version":3}', { version: 3 })).toMatch(/^"3-[\w-]{27}"$/);
   });
 
-  it.each([[{ items: [] }], [null], [[]], [{ version: 'x' }]])('%j → the digest alone', (body) => {
-    expect(entityTagOf(JSON.stringify(body), body)).toMatch(/^"[\w-]{27}"$/);
+  it.each([[{ items: [] }], [null], [[]], [{ version: 'x' }]])('%j → the digest only', (body) => {
+    expect(makeEntityTag(JSON.stringify(body), body)).toMatch(/^"[\w-]{27}"$/);
   });
 
-  it('another text → another tag; the same text → the same', () => {
-    expect(entityTagOf('a', null)).not.toBe(entityTagOf('b', null));
-    expect(entityTagOf('a', null)).toBe(entityTagOf('a', null));
+  it('other content → another tag; the same content → the same tag', () => {
+    expect(makeEntityTag('a', null)).not.toBe(makeEntityTag('b', null));
+    expect(makeEntityTag('a', null)).toBe(makeEntityTag('a', null));
   });
 });
 
@@ -44,28 +44,28 @@ describe('expectedVersionOf', () => {
     ['"3-abc_DEF-9"', 3],
     ['"0"', 0],
   ])('If-Match %j → %j', (header, version) => {
-    expect(expectedVersionOf(header)).toBe(version);
+    expect(parseExpectedVersion(header)).toBe(version);
   });
 
   it.each(['', '""', '"abc"', '"-3"', '"3.5"', '"1", "2"', '"1e3"', '"9999999999"', '"3', 'W/"'])(
-    'If-Match %j → names no version: it matches nothing',
+    'If-Match %j → no valid version, matches nothing',
     (header) => {
-      expect([-1, Number.NaN]).toContain(expectedVersionOf(header.replace(/^"3$/, '"x')));
+      expect([-1, Number.NaN]).toContain(parseExpectedVersion(header.replace(/^"3$/, '"x')));
     },
   );
 
-  it('any version, read back from its own tag → the same', () => {
+  it('a version round-trips through its own tag', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), fc.string(), (version, text) => {
-        expect(expectedVersionOf(entityTagOf(text, { version }))).toBe(version);
+        expect(parseExpectedVersion(makeEntityTag(text, { version }))).toBe(version);
       }),
     );
   });
 
-  it('any text → null, -1 or a version, never a throw', () => {
+  it('any text → null, -1 or a version, never an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (header) => {
-        const version = expectedVersionOf(header);
+        const version = parseExpectedVersion(header);
         expect(version === null || (Number.isInteger(version) && version >= -1)).toBe(true);
       }),
     );

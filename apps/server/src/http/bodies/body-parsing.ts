@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The exact text of a signed body; empty on every other route. */
+    /** The exact text of a signed body; empty on other routes. */
     bodyText: string;
   }
 }
@@ -12,9 +12,8 @@ declare module 'fastify' {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Bodies are JSON in UTF-8, and nothing else is read as one. A call that takes no body may come with the content type
- * of one and nothing behind it, as many clients send it; keys that would reach into prototypes make a body malformed, and so
- * does nesting deeper than any call needs.
+ * Accepts bodies in JSON and UTF-8 only. A call without a body may have a content type, as many clients send
+ * it. Keys that would reach into prototypes, and nesting deeper than any call needs, make a body malformed.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('bodyText', '');
@@ -32,24 +31,26 @@ export function parseJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Whether the headers say that the body is in UTF-8, or say nothing, and that it is not compressed. */
+/** Whether the headers declare UTF-8 or nothing, and no compression. */
 function isPlainUtf8({ headers }: FastifyRequest): boolean {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers['content-type'] ?? '')?.[1];
   const encoding = headers['content-encoding'] ?? 'identity';
   return /^utf-?8$/i.test(charset ?? 'utf-8') && /^identity$/i.test(encoding.trim());
 }
 
-/** The deepest that a call needs has six: a batch with the default reminders of settings. */
+/** The deepest valid body has six levels: a batch with the default reminders of the settings. */
 const MOST_LEVELS = 20;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** `[` and `{`, `]` and `}`: one bit apart, which this mask ignores. No byte of a longer UTF-8 sequence is any of them. */
+/**
+ * `[` and `{`, `]` and `}` differ in one bit, which this mask ignores. None of them occurs in a longer UTF-8 sequence.
+ */
 const OPENING = 0x5b;
 const CLOSING = 0x5d;
 const KIND_OF_BRACKET = ~0x20;
 
-/** Bounds how deep JSON nests before anything is parsed: what walks a value by recursion would exhaust the stack. */
+/** Limits the nesting depth of JSON before parsing: code that walks a value recursively would overflow the stack. */
 function nestsTooDeep(bytes: Uint8Array): boolean {
   let levels = 0;
   let isInText = false;

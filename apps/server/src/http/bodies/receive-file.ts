@@ -3,19 +3,19 @@ import type { Transfer, TransferKind, Transfers } from '#http/transfers.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { openIncomingFile } from '#platform/files/incoming.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import type { FastifyRequest } from 'fastify';
 import type { FileHandle } from 'node:fs/promises';
 
-/** The one file of a form, on the disk. */
+/** The only file of a form, on disk. */
 export interface ReceivedFile {
-  /** As the client named it. */
+  /** Name given by the client. */
   readonly name: string;
-  /** Open for as long as the work runs. */
+  /** Open while the work runs. */
   readonly bytes: FileHandle;
 }
 
-/** What is received, and what bounds it. */
+/** The kind and limits of an upload. */
 export interface Reception {
   readonly transfers: Transfers;
   readonly kind: TransferKind;
@@ -24,9 +24,8 @@ export interface Reception {
 }
 
 /**
- * Takes the file of a form to the disk for as long as `work` runs, which begins when all of it has arrived: at no moment
- * does it lie in memory, and nothing is left of it after a kill. Refuses what `readUploadForm` and `Transfers` refuse,
- * and `disk_full`.
+ * Writes the file of a form to disk, then runs `work`, which starts once it is complete. The file is never held in
+ * memory, and a killed process leaves nothing of it. Refuses like `readUploadForm` and `Transfers`, and `disk_full`.
  */
 export function withReceivedFile<T>(
   context: Context,
@@ -43,7 +42,10 @@ export function withReceivedFile<T>(
   );
 }
 
-/** The same of a body that is itself the file. Refuses `payload_too_large`, `malformed_body`, what `Transfers` refuse, and `disk_full`. */
+/**
+ * The same for a body that is itself the file. Refuses `payload_too_large`, `malformed_body`, like
+ * `Transfers`, and `disk_full`.
+ */
 export function withReceivedBody<T>(
   context: Context,
   request: FastifyRequest,
@@ -62,14 +64,14 @@ export function withReceivedBody<T>(
   );
 }
 
-/** Whether a call says that its body is of that type. */
+/** Whether a request declares this content type. */
 export function isOfType({ headers }: FastifyRequest, type: string): boolean {
   return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === type;
 }
 
 type Write = (sent: AsyncIterable<Buffer>) => Promise<void>;
 
-/** @param read hands the bytes to `write` and answers the name of the file */
+/** @param read passes the bytes to `write` and returns the name of the file */
 async function receive<T>(
   { config, requireRoom }: Context,
   request: FastifyRequest,
@@ -80,7 +82,7 @@ async function receive<T>(
   const claim = {
     kind,
     accountId: actor.accountId,
-    networks: networksOf(request.ip, 24),
+    networks: findNetworks(request.ip, 24),
     cutOff: () => void request.raw.destroy(),
   };
   return transfers.run(claim, async (transfer) => {
@@ -88,7 +90,7 @@ async function receive<T>(
     await transfer.reserve(expectedBytes(request, maximumBytes));
     const bytes = await openIncomingFile(config);
     try {
-      const name = await read((sent) => bytes.writeFile(noting(sent, transfer)));
+      const name = await read((sent) => bytes.writeFile(countWrites(sent, transfer)));
       transfer.complete();
       return await work({ name, bytes });
     } finally {
@@ -97,13 +99,13 @@ async function receive<T>(
   });
 }
 
-/** What does not say its length may be as long as is allowed. */
+/** A body without a length may be as long as allowed. */
 function expectedBytes({ headers }: FastifyRequest, maximumBytes: number): number {
   const most = maximumBytes + MAX_ENVELOPE_BYTES;
   return Math.min(Number(headers['content-length'] ?? most), most);
 }
 
-async function* noting(sent: AsyncIterable<Buffer>, transfer: Transfer): AsyncGenerator<Buffer> {
+async function* countWrites(sent: AsyncIterable<Buffer>, transfer: Transfer): AsyncGenerator<Buffer> {
   for await (const chunk of sent) {
     yield chunk;
     transfer.wrote(chunk.length);

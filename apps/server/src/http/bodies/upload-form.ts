@@ -1,18 +1,18 @@
 import { Refusal } from '#platform/refusal.ts';
 import { isUnavailable } from '#platform/unavailable.ts';
-import { pointerOf } from '@carnet/contract/problems/faults';
+import { toPointer } from '@carnet/contract/problems/faults';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 
-/** What a form adds around the bytes of its one file. */
+/** Overhead of a form around the bytes of its file. */
 export const MAX_ENVELOPE_BYTES = 64 * 1024;
 
-/** So much of a refused upload is still taken, so that the client gets to read the answer; then it is cut off. */
+/** How much of a refused upload is still read, so that the client receives the response before it is cut off. */
 const MAX_DISCARDED_BYTES = 60 * 1024 * 1024;
 
-/** Limits of the parser: what a form with one file needs. How large that file may be is said for each call. */
+/** Parser limits for a form with one file. Each call sets the maximum size of the file. */
 export const UPLOAD_FORM_LIMITS = {
   files: 2,
   fields: 2,
@@ -24,9 +24,8 @@ export const UPLOAD_FORM_LIMITS = {
 const PART = 'file';
 
 /**
- * Reads a form with exactly one part, `file`, and hands its bytes to `take` as they arrive: whatever that makes of
- * them is no larger than the bytes so far. Refuses with `payload_too_large`, `unsupported_media_type` (no form),
- * `malformed_body` or `validation_failed`.
+ * Reads a form with exactly one part, `file`, and passes its bytes to `take` as they arrive. Refuses with
+ * `payload_too_large`, `unsupported_media_type` (not a form), `malformed_body` or `validation_failed`.
  */
 export async function readUploadForm<T>(
   request: FastifyRequest,
@@ -38,18 +37,18 @@ export async function readUploadForm<T>(
     if (Number(request.headers['content-length']) > maximumBytes + MAX_ENVELOPE_BYTES) {
       throw tooLarge(maximumBytes);
     }
-    // A client that disconnected before the parser listens would be awaited forever.
+    // Without this check, the parser would wait for ever for a client that has already disconnected.
     if (request.raw.destroyed) throw new Refusal('malformed_body');
     return await readParts(request, maximumBytes, take);
   } catch (error) {
     discardRest(request);
     if (error instanceof Refusal || isUnavailable(error)) throw error;
-    // Whatever the parser throws is about the form: no boundary, cut off, too many parts or headers.
+    // Every parser error is about the form: no boundary, cut off, too many parts or headers.
     throw new Refusal('malformed_body');
   }
 }
 
-/** Hands the bytes of a body to `take` as they arrive. Refuses with `payload_too_large` or `malformed_body`. */
+/** Passes the bytes of a body to `take` as they arrive. Refuses with `payload_too_large` or `malformed_body`. */
 export async function readBody(
   request: FastifyRequest,
   maximumBytes: number,
@@ -62,14 +61,14 @@ export async function readBody(
   } catch (error) {
     discardRest(request);
     if (error instanceof Refusal || isUnavailable(error)) throw error;
-    // The client has gone.
+    // The client has disconnected.
     throw new Refusal('malformed_body');
   }
 }
 
 async function* atMost(bytes: Readable, maximumBytes: number): AsyncGenerator<Buffer> {
   let count = 0;
-  // What is not read any more is discarded, not destroyed: the client gets to read the answer.
+  // Unread data is discarded rather than destroyed, so that the client receives the response.
   for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
     count += chunk.length;
     if (count > maximumBytes) throw tooLarge(maximumBytes);
@@ -84,7 +83,7 @@ async function readParts<T>(
 ): Promise<T> {
   let taken: { readonly result: T } | null = null;
   for await (const part of request.parts({ limits: { ...UPLOAD_FORM_LIMITS, fileSize: maximumBytes } })) {
-    const fault = faultOf(part, taken !== null);
+    const fault = findFault(part, taken !== null);
     if (fault) throw new Refusal('validation_failed', { errors: [fault] });
     if (part.type === 'file') taken = { result: await takeFile(part, maximumBytes, take) };
   }
@@ -92,8 +91,8 @@ async function readParts<T>(
   throw new Refusal('validation_failed', { errors: [{ pointer: `/${PART}`, code: 'required' }] });
 }
 
-function faultOf(part: Multipart, isSecond: boolean): Fault | null {
-  const pointer = pointerOf([part.fieldname ?? '']);
+function findFault(part: Multipart, isSecond: boolean): Fault | null {
+  const pointer = toPointer([part.fieldname ?? '']);
   if (part.fieldname !== PART) return { pointer, code: 'unknown_field' };
   if (part.type === 'field') return { pointer, code: 'invalid_type', params: { expected: 'file' } };
   return isSecond ? { pointer, code: 'too_many_items', params: { maximum: 1 } } : null;
@@ -104,10 +103,10 @@ async function takeFile<T>(
   maximumBytes: number,
   take: (name: string, bytes: Readable) => Promise<T>,
 ): Promise<T> {
-  // By itself the parser would skip what is too much and tell at the end of the form, if that ever comes.
+  // By itself the parser would skip excess data and report it at the end of the form, which may never come.
   file.once('limit', () => file.destroy(tooLarge(maximumBytes)));
   const result = await take(filename ?? '', file);
-  // A limit passed within the very chunk that opened the part was told before anyone could listen.
+  // If the chunk that opened the part already exceeded the limit, the event came before a listener was attached.
   if (file.truncated) throw tooLarge(maximumBytes);
   return result;
 }
@@ -123,6 +122,6 @@ function discardRest({ raw }: FastifyRequest): void {
     left -= chunk.length;
     if (left < 0) raw.destroy();
   });
-  // To be called though there is a listener: taking the pipe off has paused the stream.
+  // Required despite a listener, because unpiping has paused the stream.
   raw.resume();
 }

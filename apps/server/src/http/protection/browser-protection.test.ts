@@ -1,14 +1,14 @@
 import { callRoute } from '#testing/route-calls.ts';
 import { addVehicle, newId } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { fillGarage } from '#testing/filled-garage.ts';
 import type { TestAnswer } from '#testing/test-caller.ts';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 import { describe, expect, it } from 'vitest';
 
-/** One answer of each kind: taken, refused by us, by the framework, and by the router itself. */
-async function answersOf(
-  server: ReturnType<typeof holdServer>,
+/** One response of each kind: successful, refused by us, by the framework, and by the router itself. */
+async function requestAll(
+  server: ReturnType<typeof shareTestServer>,
   headers: Record<string, string> = {},
 ): Promise<TestAnswer[]> {
   const { nobody } = server;
@@ -26,16 +26,16 @@ async function answersOf(
 }
 
 describe('a server behind https', () => {
-  const server = holdServer({ dialect: 'sqlite', config: { publicUrl: 'https://carnet.example.org' } });
+  const server = shareTestServer({ dialect: 'sqlite', config: { publicUrl: 'https://carnet.example.org' } });
 
-  it('every answer → strict transport for a year, below the host too', async () => {
-    for (const { headers } of await answersOf(server)) {
+  it('every response → strict transport security for a year, including subdomains', async () => {
+    for (const { headers } of await requestAll(server)) {
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     }
   });
 
-  it('every answer → sends the referrer to nobody else, opens no device, is framed by nobody', async () => {
-    for (const { headers } of await answersOf(server)) {
+  it('every response → no referrer to other sites, no device access, no framing', async () => {
+    for (const { headers } of await requestAll(server)) {
       expect(headers['referrer-policy']).toMatch(/^(same-origin|no-referrer)$/);
       expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(), microphone=(), payment=()');
       expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'|sandbox/);
@@ -43,7 +43,7 @@ describe('a server behind https', () => {
     }
   });
 
-  it('scripts → from the server itself alone, none inline, none evaluated', async () => {
+  it('scripts → from the server only, none inline, no eval', async () => {
     const policy = String((await server.nobody.get('/healthz')).headers['content-security-policy']);
     const scripts = policy.split(';').find((directive) => directive.trim().startsWith('script-src'));
     expect(scripts?.trim()).toBe("script-src 'self'");
@@ -59,15 +59,15 @@ describe('a server behind https', () => {
 });
 
 describe('a server by http', () => {
-  const plain = holdServer({ dialect: 'sqlite' });
-  const proxied = holdServer({ dialect: 'sqlite', config: { trustedProxies: ['127.0.0.0/8'] } });
+  const plain = shareTestServer({ dialect: 'sqlite' });
+  const proxied = shareTestServer({ dialect: 'sqlite', config: { trustedProxies: ['127.0.0.0/8'] } });
 
-  it('→ no strict transport; said by a proxy that is trusted to be https → strict', async () => {
+  it('no strict transport security, unless a trusted proxy reports https', async () => {
     const headers = { 'x-forwarded-proto': 'https' };
-    for (const answer of await answersOf(plain, headers)) {
+    for (const answer of await requestAll(plain, headers)) {
       expect(answer.headers['strict-transport-security']).toBeUndefined();
     }
-    for (const answer of await answersOf(proxied, headers)) {
+    for (const answer of await requestAll(proxied, headers)) {
       expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
     }
     for (const url of ['/healthz', '/v1/vehicles/%E0%A4%A']) {
@@ -78,15 +78,15 @@ describe('a server by http', () => {
 });
 
 describe('other origins', () => {
-  const server = holdServer({
+  const server = shareTestServer({
     dialect: 'sqlite',
     config: { allowedOrigins: ['https://localhost', 'capacitor://localhost', 'https://my.example'] },
   });
 
   it.each(['https://localhost', 'capacitor://localhost', 'https://my.example'])(
-    '%s → may read every answer, refusals too, also of a call that came with the cookie',
+    '%s → may read every response, including refusals and calls with the cookie',
     async (origin) => {
-      for (const { headers } of await answersOf(server, { origin })) {
+      for (const { headers } of await requestAll(server, { origin })) {
         expect(headers['access-control-allow-origin']).toBe(origin);
         expect(headers['access-control-allow-credentials']).toBe('true');
         expect(String(headers['vary']).toLowerCase()).toContain('origin');
@@ -100,26 +100,29 @@ describe('other origins', () => {
     'http://my.example',
     'null',
     'https://localhost:1',
-  ])('%s → may read none', async (origin) => {
-    for (const { headers } of await answersOf(server, { origin })) {
+  ])('%s → may read nothing', async (origin) => {
+    for (const { headers } of await requestAll(server, { origin })) {
       expect(headers['access-control-allow-origin']).toBeUndefined();
       expect(headers['access-control-allow-credentials']).toBeUndefined();
     }
   });
 });
 
-describe('a call that a browser asks about before', () => {
-  const server = holdServer({ dialect: 'sqlite', config: { allowedOrigins: ['capacitor://localhost'] } });
+describe('a preflight request', () => {
+  const server = shareTestServer({
+    dialect: 'sqlite',
+    config: { allowedOrigins: ['capacitor://localhost'] },
+  });
   const ask = (origin: string, asked: Record<string, string>) =>
     server.app.inject({ method: 'OPTIONS', url: '/v1/vehicles', headers: { origin, ...asked } });
   const asked = {
     'access-control-request-method': 'PUT',
     'access-control-request-headers': 'authorization,content-type,if-match',
   };
-  /** The items of a header that lists some. */
+  /** The items of a list header. */
   const listed = (header: unknown) => String(header).split(/, */);
 
-  it('by an allowed origin → may use every method and header of the contract, for two hours', async () => {
+  it('from an allowed origin → every method and header of the contract, for two hours', async () => {
     const { statusCode, headers, body } = await ask('capacitor://localhost', asked);
     expect([statusCode, body]).toEqual([204, '']);
     expect(headers).toMatchObject({
@@ -144,22 +147,22 @@ describe('a call that a browser asks about before', () => {
     );
   });
 
-  it('by another origin → is allowed nothing', async () => {
+  it('from another origin → nothing', async () => {
     const { statusCode, headers } = await ask('https://evil.example', asked);
     expect(statusCode).toBe(404);
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
     expect(headers.vary).toBe('Origin');
   });
 
-  it('a mere OPTIONS, which asks about nothing → no such call', async () => {
+  it('an OPTIONS request that is no preflight → unknown call', async () => {
     expect((await ask('capacitor://localhost', {})).statusCode).toBe(404);
   });
 });
 
-describe('the token', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+describe('the session token', () => {
+  const server = shareTestServer({ dialect: 'sqlite' });
 
-  it('in an address → opens nothing, and is not told in the answer or the log', async () => {
+  it('in an address → has no effect, and appears in neither the response nor the log', async () => {
     const owner = await server.signUp();
     const token = String(owner.token);
     for (const name of ['token', 'access_token', 'carnet_session', 'authorization']) {
@@ -169,7 +172,7 @@ describe('the token', () => {
     expect(JSON.stringify(server.logged)).not.toContain(token);
   });
 
-  it('→ in no answer but those that give it, in no address that is given out, and in no line of the log', async () => {
+  it('appears only in responses that issue it, in no address and in no log line', async () => {
     const { caller, garage } = await fillGarage(server);
     await addVehicle(caller);
     const token = String(caller.token);
@@ -192,7 +195,7 @@ describe('the token', () => {
     expect(JSON.stringify(server.logged)).not.toContain(token);
   });
 
-  it('in a call that breaks the server → not in the report of the error', async () => {
+  it('in a call that fails → is not in the logged error', async () => {
     const { caller } = await fillGarage(server);
     const { transactions } = server.context;
     const fail = () => Promise.reject(new TypeError('a bug'));
@@ -209,19 +212,16 @@ describe('the token', () => {
 
 const SECRET = ROUTE_TABLE.filter(({ access, path }) => access === 'anyone' && path.includes('{'));
 
-describe('an address that is a secret', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+describe('a secret address', () => {
+  const server = shareTestServer({ dialect: 'sqlite' });
   const unseen = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' };
 
-  it.each(SECRET)(
-    '$name → kept by no robot, and named to no other site; also once it is gone',
-    async (route) => {
-      const { garage } = await fillGarage(server);
-      expect((await callRoute(server.nobody, route, garage)).headers).toMatchObject(unseen);
-      const gone = await server.nobody.call(route.method, route.path.replace(/\{\w+\}/g, 'unknown'));
-      expect([gone.status >= 400, gone.headers]).toMatchObject([true, unseen]);
-    },
-  );
+  it.each(SECRET)('$name → not indexed and not sent to other sites, even once it is gone', async (route) => {
+    const { garage } = await fillGarage(server);
+    expect((await callRoute(server.nobody, route, garage)).headers).toMatchObject(unseen);
+    const gone = await server.nobody.call(route.method, route.path.replace(/\{\w+\}/g, 'unknown'));
+    expect([gone.status >= 400, gone.headers]).toMatchObject([true, unseen]);
+  });
 
   it.each([
     ['/reset-password?token=x.y', true],

@@ -6,7 +6,7 @@ import { publicOriginOf } from '#platform/files/s3-options.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEVICE_HEADER } from '@carnet/contract/authentication/device-mark';
 
-/** `pictureOrigin`: where pictures may come from beside this server. */
+/** `pictureOrigin`: another origin that serves pictures. */
 function contentSecurityPolicy(pictureOrigin: string | null): string {
   return [
     "default-src 'self'",
@@ -24,10 +24,10 @@ function contentSecurityPolicy(pictureOrigin: string | null): string {
   ].join(';');
 }
 
-/** What OWASP's list of secure headers and the defaults of Helmet 8 ask for; and answers differ by origin (CORS). */
+/** As recommended by OWASP's secure headers list and the defaults of Helmet 8; responses also vary by origin (CORS). */
 const PROTECTIVE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
-  // Shells and configured origins read answers; who may is the matter of CORS.
+  // Native shells and configured origins read responses; CORS decides which origins may.
   'cross-origin-resource-policy': 'cross-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
@@ -41,16 +41,16 @@ const PROTECTIVE_HEADERS = {
   'x-xss-protection': '0',
 };
 
-/** OWASP ASVS 5, 3.4.1: a year at least, with everything below the host. */
+/** OWASP ASVS 5, 3.4.1: at least a year, including subdomains. */
 const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /**
- * Headers that keep browsers out of harm: a strict Content-Security-Policy, no sniffing, no framing; and CORS for
- * the native shells and configured origins only, on error answers too.
+ * Sets protective headers: a strict Content-Security-Policy, no sniffing, no framing; and CORS for native
+ * shells and configured origins only, on error responses too.
  */
 export function protectBrowsers(app: FastifyInstance, config: Config): void {
-  // The same for every answer, so they are put together once.
-  const headers = protectiveHeadersOf(config);
+  // Built once, because they are the same for every response.
+  const headers = buildProtectiveHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
     protectAnswer(request, reply, config, headers);
     done();
@@ -59,17 +59,17 @@ export function protectBrowsers(app: FastifyInstance, config: Config): void {
   allowOrigins(app, config);
 }
 
-function protectiveHeadersOf({ s3 }: Config): Readonly<Record<string, string>> {
+function buildProtectiveHeaders({ s3 }: Config): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(s3 && publicOriginOf(s3)),
     ...PROTECTIVE_HEADERS,
   };
 }
 
-/** Of an address that is a secret: no robot keeps what it opens, also once it is gone, and no other site learns it. */
+/** For secret addresses: robots index nothing behind them, even once they are gone, and no other site learns them. */
 const UNSEEN = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' };
 
-/** A call that needs no session and names something in its path, or a screen that a mail has given a token. */
+/** A route without a session that has an id in its path, or a screen whose link in a mail contains a token. */
 function isSecretAddress({ routeOptions, query }: FastifyRequest): boolean {
   const { route } = routeOptions.config;
   if (route) return route.access === 'anyone' && route.path.includes('{');
@@ -84,14 +84,14 @@ function protectAnswer(
 ): void {
   void reply.headers(headers).header('x-request-id', request.id);
   if (isSecretAddress(request)) void reply.headers(UNSEEN);
-  // By http a browser has to ignore it.
+  // Browsers ignore this header over http.
   if (isSecure(request, config)) void reply.headers(STRICT_TRANSPORT);
 }
 
-/** All of it for an answer that is made before any hook runs. */
+/** The same headers for a response that is sent before any hook runs. */
 export function protectEarlyAnswer(request: FastifyRequest, reply: FastifyReply, config: Config): void {
-  protectAnswer(request, reply, config, protectiveHeadersOf(config));
-  // Fastify lets no proxy speak for such a request.
+  protectAnswer(request, reply, config, buildProtectiveHeaders(config));
+  // Fastify ignores proxy headers for such a request.
   const forwarded = String(request.headers['x-forwarded-proto']).split(',').at(-1)?.trim();
   const isBelieved = trustOf(config.trustedProxies)(request.socket.remoteAddress, 0);
   if (isBelieved && forwarded === 'https') void reply.headers(STRICT_TRANSPORT);
@@ -117,9 +117,9 @@ const PREFLIGHT = {
 };
 
 /**
- * CORS: only allowed origins may read answers, with the token or with the cookie, which clients send on every call
- *. The cookie is SameSite=Lax: browsers send it along from origins of the same site alone. That
- * answers differ by `Origin` is said on all of them, with the protective headers.
+ * CORS: only allowed origins may read responses, with the token or with the cookie, which clients send on
+ * every call. The cookie is SameSite=Lax: browsers send it from the same site only. `Vary: Origin` is set on
+ * all responses with the protective headers.
  */
 function allowOrigins(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,8 +1,8 @@
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('a server with a public address', () => {
-  const server = holdServer({
+  const server = shareTestServer({
     dialect: 'sqlite',
     config: {
       publicUrl: 'https://carnet.example.org/',
@@ -24,7 +24,7 @@ describe('a server with a public address', () => {
     'localhost:3000',
     '127.0.0.1',
     '[::1]:3000',
-  ])('called %s → answers', async (host) => {
+  ])('host %s → accepted', async (host) => {
     expect(await statusBy(host)).toBe(401);
   });
 
@@ -35,14 +35,14 @@ describe('a server with a public address', () => {
     'localhost.evil.example',
     '127.0.0.1.evil.example',
     '192.168.1.10:3000',
-  ])('called %j → 421, whatever is asked for, a page too', async (host) => {
+  ])('host %j → 421 for every address, pages too', async (host) => {
     for (const path of ['/v1/vehicles', '/', '/v1/nothing', '/openapi.json']) {
       expect(await statusBy(host, path)).toBe(421);
     }
     expect(await statusBy(host, '/healthz')).toBe(200);
   });
 
-  it('a page of another name that was brought to point here, with the cookie → changes nothing', async () => {
+  it('DNS rebinding: a page of another name that resolves here, with the cookie → changes nothing', async () => {
     const { token } = await server.signUp();
     const answer = await server.nobody.put(
       '/v1/settings',
@@ -54,7 +54,7 @@ describe('a server with a public address', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('a forwarded name → counts when a trusted proxy says it', async () => {
+  it('a forwarded host counts if a trusted proxy sends it', async () => {
     const call = async (remoteAddress: string, forwarded: string, host: string) => {
       const headers = { host, 'x-forwarded-host': forwarded };
       return (await server.app.inject({ url: '/v1/vehicles', remoteAddress, headers })).statusCode;

@@ -2,32 +2,32 @@ import type { Config } from '#platform/config/config.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** By these names a machine calls itself; no name of somebody else can be brought to stand for them (DNS rebinding). */
+/** Names by which a machine addresses itself. No attacker can make a name of their own match them (DNS rebinding). */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Whether a `Host` header, with its port or without, names this machine by itself. */
+/** Whether a `Host` header, with or without port, names this machine. */
 export function isLoopbackHost(host: string | undefined): boolean {
-  return LOOPBACK.test(nameOf(host ?? ''));
+  return LOOPBACK.test(parseHostName(host ?? ''));
 }
 
 /**
- * With `PUBLIC_URL` set, a server goes by its host, by those of `ALLOWED_ORIGINS` and by those of its own machine. A call by
- * any other name is refused: what a page of that name could read and change here as its own is nobody's. What operators
- * and machines ask (health, counters) is answered by any name, since probes call addresses.
- *
+ * With `PUBLIC_URL` set, a server accepts its own host, the hosts of `ALLOWED_ORIGINS` and loopback names.
+ * Any other host is refused, because a page of that name could otherwise read and change data as if
+ * same-origin (DNS rebinding). Routes for operators and probes (health, metrics) accept any host, because
+ * probes use addresses.
  * @throws Refusal `unknown_host`
  */
 export function requireOwnHost(app: FastifyInstance, { publicUrl, allowedOrigins }: Config): void {
   if (publicUrl === null) return;
-  const names = new Set([publicUrl, ...allowedOrigins].map((url) => nameOf(new URL(url).host)));
+  const names = new Set([publicUrl, ...allowedOrigins].map((url) => parseHostName(new URL(url).host)));
   app.addHook('onRequest', (request, _reply, done) => {
-    const isOurs = names.has(nameOf(request.host)) || isLoopbackHost(request.host);
+    const isOurs = names.has(parseHostName(request.host)) || isLoopbackHost(request.host);
     const isOperation = request.routeOptions.config.route?.tag === 'operations';
     done(isOurs || isOperation ? undefined : new Refusal('unknown_host'));
   });
 }
 
-/** Without the port and the dot at the end that a full name may have. */
-function nameOf(host: string): string {
+/** Removes the port and the trailing dot of a fully qualified name. */
+function parseHostName(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 }

@@ -5,18 +5,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export const SESSION_COOKIE = 'carnet_session';
 const SESSION_SECONDS = 30 * 86_400;
 
-function attributesFor(request: FastifyRequest, config: Config) {
+function cookieAttributes(request: FastifyRequest, config: Config) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request, config) } as const;
 }
 
-/** A shared computer keeps the cookie no longer than its browser runs. */
+/** On a shared computer the cookie ends with the browser session. */
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   config: Config,
   { token, isShared }: { readonly token: string; readonly isShared: boolean },
 ): void {
-  const attributes = attributesFor(request, config);
+  const attributes = cookieAttributes(request, config);
   void reply.setCookie(
     SESSION_COOKIE,
     token,
@@ -25,5 +25,5 @@ export function setSessionCookie(
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply, config: Config): void {
-  void reply.clearCookie(SESSION_COOKIE, attributesFor(request, config));
+  void reply.clearCookie(SESSION_COOKIE, cookieAttributes(request, config));
 }

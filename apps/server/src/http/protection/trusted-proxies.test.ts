@@ -2,7 +2,7 @@ import type { TrustedProxies } from '#platform/config/trusted-proxies.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { describe, expect, it } from 'vitest';
 
-/** Who is shut out after ten wrong passwords, which count by the address of the caller: the next try's status. */
+/** Fails ten sign-ins, which count by the caller's address; returns the status of the next attempt. */
 async function eleventhGuess(
   trustedProxies: TrustedProxies,
   remoteAddress: string,
@@ -24,7 +24,7 @@ async function eleventhGuess(
   return status;
 }
 
-describe('ten wrong passwords of one caller, who writes another X-Forwarded-For each time', () => {
+describe('ten wrong passwords of one caller with another X-Forwarded-For each time', () => {
   it.each<[string, TrustedProxies, string, (guess: number) => string]>([
     ['through one proxy', 1, '10.0.0.1', (guess) => `198.51.100.${guess}, 203.0.113.9`],
     ['through two', 2, '10.0.0.1', (guess) => `198.51.100.${guess}, 203.0.113.9, 10.0.0.2`],
@@ -37,11 +37,11 @@ describe('ten wrong passwords of one caller, who writes another X-Forwarded-For 
     ['past the proxy', ['10.0.0.0/8'], '203.0.113.9', (guess) => `198.51.100.${guess}`],
     ['through one that names its port too', 1, '10.0.0.1', (guess) => `203.0.113.9:${4000 + guess}`],
     ['where no proxy is trusted', 0, '127.0.0.1', (guess) => `198.51.100.${guess}`],
-  ])('%s → shut out', async (_, trusted, peer, forwardedAs) => {
+  ])('%s → blocked', async (_, trusted, peer, forwardedAs) => {
     expect(await eleventhGuess(trusted, peer, forwardedAs)).toBe(429);
   });
 
-  it('eleven callers behind one trusted proxy → none is shut out for the others', async () => {
+  it('eleven callers behind one trusted proxy do not block each other', async () => {
     expect(await eleventhGuess(1, '10.0.0.1', (guess) => `203.0.113.${guess}`)).toBe(401);
   });
 });

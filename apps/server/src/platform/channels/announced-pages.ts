@@ -3,16 +3,16 @@ import type { PlainMessageKey } from '@carnet/i18n/translate';
 
 interface AnnouncedPage {
   readonly path: (id: string) => string;
-  /** Where several of them are listed. */
+  /** The page that lists several of them. */
   readonly list: string;
-  /** The words of the link in a mail, and of the button of a push. */
+  /** Label of the link in a mail, and of the button in a push message. */
   readonly mail: PlainMessageKey;
   readonly push: PlainMessageKey;
-  /** Whether it asks for work that is recorded once it is done. */
+  /** Whether it announces work, which the user records when it is done. */
   readonly isWork: boolean;
 }
 
-/** The page of the app, by its own path, that a message about each kind opens. */
+/** The page of the app, by app path, that a message about each kind opens. */
 export const ANNOUNCED_PAGES: Readonly<Record<DueKind, AnnouncedPage>> = {
   reminder: {
     path: (id) => `/maintenance?edit=${id}`,

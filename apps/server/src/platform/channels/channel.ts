@@ -7,9 +7,9 @@ import type {
 } from '@carnet/contract/notifications/notification.schema';
 import type { Language } from '@carnet/contract/wire/scalars';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
+import type { AnnouncementTrigger } from '@carnet/domain/notifications/announcement';
 
-/** Whom a message is for. */
+/** The recipient of a message. */
 export interface Recipient {
   readonly garageId: string;
   readonly accountId: string;
@@ -17,56 +17,59 @@ export interface Recipient {
   readonly language: Language;
 }
 
-/** One reminder of a message, or something else that is announced like one. Mileages in kilometres, the price in euros. */
+/**
+ * One announcement in a message: a reminder, or an object announced like one. Mileages in kilometres, the
+ * price in euros.
+ */
 export interface MessageItem {
   readonly announcementId: string;
-  /** Of what is announced. */
+  /** The id of the announced object. */
   readonly reminderId: string;
   readonly kind: DueKind;
-  readonly moment: AnnouncementMoment;
+  readonly moment: AnnouncementTrigger;
   /** In the recipient's language. */
   readonly typeLabel: string;
-  /** Null for what belongs to a person. */
+  /** Null for objects that belong to a person. */
   readonly vehicleName: string | null;
-  /** Both in one: « Vidange de Clio ». */
+  /** Type and vehicle together: « Vidange de Clio ». */
   readonly what: string;
   readonly dueOn: CivilDate | null;
-  /** Days from the recipient's today to `dueOn`, negative when it is past. */
+  /** Days from the recipient's today to `dueOn`, negative when overdue. */
   readonly daysToDue: number | null;
   /** Null when unknown. */
   readonly kilometresLeft: number | null;
   readonly estimatedCost: number | null;
-  /** What it says in one line: « Contrôle technique de Clio : à faire avant le 21 nov. » */
+  /** The announcement in one line: « Contrôle technique de Clio : à faire avant le 21 nov. » */
   readonly headline: string;
-  /** The same where the title says what it is about: « À faire avant le 21 nov. » */
+  /** The line without its subject, for use below a title: « À faire avant le 21 nov. » */
   readonly statement: string;
-  /** What the law adds, a sentence each. */
+  /** Sentences about the law. */
   readonly notes: readonly string[];
-  /** A page of the State that helps. */
+  /** A helpful page of the French State. */
   readonly official: { readonly text: string; readonly link: string } | null;
-  /** Absolute addresses that note that they were followed and lead on into the app; `done` records the work of a reminder. */
+  /** Absolute links that record a click and redirect into the app. `done` opens the form that records the work. */
   readonly links: { readonly done: string; readonly reminder: string };
 }
 
-/** What leaves: one for each channel and owner and day. */
+/** One message for each channel, owner and day. */
 export interface ChannelMessage {
-  /** The same at every attempt: what has arrived already can be recognised by it. */
+  /** The same at every attempt, so that duplicates can be recognised. */
   readonly id: string;
   readonly kind: 'reminders' | 'test';
   readonly recipient: Recipient;
-  /** In the recipient's language; says it all when there is one item. */
+  /** In the recipient's language. Complete by itself when there is one item. */
   readonly title: string;
-  /** Most urgent first, a limited number; empty for a trial. */
+  /** Most urgent first, limited in number; empty for a test message. */
   readonly items: readonly MessageItem[];
-  /** How many more there are than `items` has. */
+  /** How many items are left out of `items`. */
   readonly others: number;
-  /** Switches e-mail off, without a session (RFC 8058). */
+  /** Turns e-mail off without a session (RFC 8058). */
   readonly unsubscribeLink: string;
 }
 
 /**
- * What came of an attempt. `refused` for good; `delayed` may work later. `isAddressDead`: there is nobody at the e-mail
- * address, so that trying it again is of no use until its owner says otherwise; false: there is somebody.
+ * Result of an attempt. `refused` is final; `delayed` may succeed later. `isAddressDead`: true when the e-mail address
+ * does not exist, so that sending stops until its owner confirms it; false when it is known to exist.
  */
 export type Delivery =
   | { readonly outcome: 'sent'; readonly isAddressDead?: false }
@@ -77,39 +80,42 @@ export type Delivery =
     }
   | { readonly outcome: 'delayed'; readonly reason: AnnouncementReason };
 
-/** The settings by which owners switch channels on and off. */
+/** The settings by which owners turn channels on and off. */
 export type ChannelSwitches = Readonly<Record<'emailNotifications' | 'pushNotifications', boolean>>;
 
-/** How an account is reached, and whether it is worth trying. */
+/** How to reach an account, and whether sending is worth trying. */
 export interface Addressee {
   readonly email: string;
   readonly language: Language;
   readonly timeZone: string;
   readonly isVerified: boolean;
-  /** When its address was found to take no mail. */
+  /** When the address was found to reject mail. */
   readonly refusedAt: string | null;
 }
 
 /**
- * A way to reach owners: a folder makes it, and a line of `server.ts` registers it. Expected failures are deliveries; only a bug
- * throws.
+ * A way to reach owners. A folder implements it and `server.ts` registers it. Expected failures are returned
+ * as deliveries; only a bug throws.
  */
 export interface Channel {
   readonly name: ChannelName;
   readonly setting: keyof ChannelSwitches;
-  /** Those of these accounts for which messages are queued: others would read of failures that are none. */
+  /**
+   * Which of these accounts the channel can reach. Messages for others are not queued, because they would
+   * show as failures.
+   */
   reaches(tx: Tx, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Why nothing is sent to an account, if so. */
+  /** Why an account cannot be sent to; null if it can. */
   faultOf(addressee: Addressee): AnnouncementReason | null;
-  /** Runs work once a message can leave at once: who sends claims the message and calls `send` in there. */
+  /** Runs work once a message can be sent at once. The sender claims the message and calls `send` inside. */
   readonly whenFree: LimitedRunner;
   send(message: ChannelMessage): Promise<Delivery>;
 }
 
-/** The channels of this server, in the order in which they are used. */
+/** The channels of this server, in order of use. */
 export type Channels = Readonly<Record<ChannelName, Channel>>;
 
-/** Those that an owner has switched on. */
+/** The channels that an owner has turned on. */
 export function channelsOn(channels: Channels, switches: ChannelSwitches): Channel[] {
   return Object.values(channels).filter(({ setting }) => switches[setting]);
 }

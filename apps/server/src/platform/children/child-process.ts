@@ -13,21 +13,21 @@ import { Duplex, type Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 
-/** One kind of work, and the limits of a process that does it. */
+/** One kind of work, and the limits of its process. */
 export interface ChildKind {
   /** For the log. */
   readonly name: string;
   /** The path of the program: `childProgram`. */
   readonly program: string;
   /** How many run at once. */
-  readonly places: number;
-  /** What the process may hold (resident), code included: about 60 MB before it does anything. */
+  readonly slots: number;
+  /** Limit of resident memory, including code: about 60 MB before any work. */
   readonly memoryBytes: number;
-  /** What V8 may hold of it for old objects. It aborts the process beyond that. */
+  /** Limit of V8's old space. V8 aborts the process beyond it. */
   readonly heapMegabytes: number;
-  /** How long the server waits for the process in all, or for each task that `Child.beginTask` begins. */
+  /** How long the server waits for the process in total, or for each task that `Child.beginTask` begins. */
   readonly millis: number;
-  /** The CPU time of the process in all, which the kernel holds it to also when the server cannot. */
+  /** CPU time of the process in total. The kernel enforces it even when the server cannot. */
   readonly cpuSeconds: number;
   /** Whether the program loads native code, such as sharp. */
   readonly usesNativeCode: boolean;
@@ -36,7 +36,7 @@ export interface ChildKind {
 /** Why a child process ended before its work was done. */
 export type ChildDeath = 'memory' | 'time' | 'crash';
 
-/** The work itself made its process end: a caller refuses what it was given. */
+/** The work itself ended its process; the caller refuses its input. */
 export class ChildDied extends Error {
   override readonly name = 'ChildDied';
   readonly reason: ChildDeath;
@@ -47,31 +47,31 @@ export class ChildDied extends Error {
   }
 }
 
-/** Why the server ended a process; `room` and `stopped` are no fault of the work. */
+/** Why the server ended a process. `room` and `stopped` are not caused by the work. */
 export type KillCause = 'memory' | 'time' | 'room' | 'stopped';
 
-/** What a process has taken until its end. */
+/** Resources that a process has used until its end. */
 export interface ChildUsage {
   readonly cpuMillis: number;
   readonly peakBytes: number;
 }
 
-/** A child process as the work in the server talks to it. */
+/** A child process as seen by the work in the server. */
 export interface Child {
-  /** Waits until the child can take it. */
+  /** Waits until the child can receive the message. */
   send(value: unknown, bytes?: Uint8Array): Promise<void>;
-  /** The next message of the child; its values are to be checked as those of a client. One call at a time. */
+  /** Receives the next message. Validate its values like a client's. One call at a time. */
   receive(): Promise<Message>;
-  /** Gives the child the whole of its time again: for one that does several pieces of work. */
+  /** Restarts the time limit, for a child that does several tasks. */
   beginTask(): void;
-  /** The CPU time it has taken so far, as of the last look at it. */
+  /** CPU time used so far, as of the last measurement. */
   cpuMillis(): number;
 }
 
-/** A child process from its start to its end. */
+/** A child process from start to end. */
 export class ChildProcess implements Child {
   readonly kind: ChildKind;
-  /** What it may hold: less than its kind may where the machine has less. */
+  /** Memory limit: lower than the limit of the kind if the machine has less. */
   readonly memoryBytes: number;
   readonly #process: SpawnedProcess;
   readonly #channel: MessageChannel;
@@ -85,7 +85,7 @@ export class ChildProcess implements Child {
   #waitingSince = 0;
   #waitingCalls = 0;
 
-  /** @param dataBytes what the kernel lets it map (RLIMIT_DATA); null: no limit */
+  /** @param dataBytes RLIMIT_DATA of the process; null: no limit */
   constructor(
     kind: ChildKind,
     files: readonly FileHandle[],
@@ -100,7 +100,7 @@ export class ChildProcess implements Child {
     stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#errorOutput = (this.#errorOutput + text).slice(-2000);
     });
-    this.#ended = endOf(this.#process, stderr);
+    this.#ended = waitForEnd(this.#process, stderr);
   }
 
   get pid(): number | undefined {
@@ -147,7 +147,7 @@ export class ChildProcess implements Child {
     this.#peakBytes = Math.max(this.#peakBytes, usage.residentBytes);
   }
 
-  /** The limit that it has passed, as of the last look. */
+  /** The limit exceeded, as of the last measurement. */
   passedLimit(): 'memory' | 'time' | 'room' | null {
     if (this.#spentMillis + this.#waitedMillis() > this.kind.millis) return 'time';
     if (this.residentBytes <= this.memoryBytes) return null;
@@ -160,14 +160,17 @@ export class ChildProcess implements Child {
     this.#process.kill('SIGKILL');
   }
 
-  /** Ends it, and resolves when nothing of it is left. */
+  /** Kills the process; resolves when it is gone. */
   async end(): Promise<void> {
     this.#process.kill('SIGKILL');
     this.#channel.close();
     await this.#ended;
   }
 
-  /** What an error of the work means, once the process has ended: why it died, if that made the work fail. */
+  /**
+   * Translates an error of the work after the process has ended: returns the reason of the death if it caused
+   * the error.
+   */
   explain(error: unknown): unknown {
     if (!(error instanceof ChannelClosed)) return error;
     switch (this.#killCause) {
@@ -186,14 +189,14 @@ export class ChildProcess implements Child {
   #explainCrash(cause: ChannelClosed): Error {
     const { exitCode, pid } = this.#process;
     if (pid === undefined) return new Unavailable('No process could be started', { cause });
-    // Ended by no signal before it ran: that is a fault of the installation.
+    // An exit before the program ran, without a signal, is a fault of the installation.
     if (!this.#isReady && exitCode !== null) {
       return new Error(`The program for ${this.kind.name} did not start: ${this.#errorOutput}`, { cause });
     }
     return new ChildDied(this.kind, 'crash');
   }
 
-  /** Counts the time in which the server waits for the process, and not the time in which the process waits for the server. */
+  /** Counts the time that the server waits for the process, not the time that the process waits for the server. */
   async #timed<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#waitingCalls === 0) this.#waitingSince = performance.now();
     this.#waitingCalls += 1;
@@ -212,9 +215,9 @@ export class ChildProcess implements Child {
 }
 
 /**
- * The file of a program that child processes run: in the bundle the file of the same name beside the server
- * (`vite.config.ts`), otherwise the source. Tests run it as it ships where `SERVER_MAIN` names the built server: a source
- * takes 0.3 s to start, a built program 0.06 s.
+ * The file of a child program: in the bundle the file of the same name next to the server (`vite.config.ts`),
+ * otherwise the source. Tests run the bundled program if `SERVER_MAIN` names the built server: a source takes
+ * 0.3 s to start, a built program 0.06 s.
  */
 export function childProgram(source: URL): string {
   const path = fileURLToPath(source);
@@ -226,9 +229,10 @@ export function childProgram(source: URL): string {
 }
 
 /**
- * What the process does before it becomes Node. The kernel ends it before any other process, writes no memory dump of it, and
- * holds it to `$1` kilobytes of data and `$2` seconds of CPU time. On Linux the kernel also ends it together with the server,
- * whatever it is busy with. What a system does not have is left out: the server watches all the same.
+ * Runs in the process before Node starts. The kernel ends this process before any other when memory runs out,
+ * writes no core dump, and limits it to `$1` kilobytes of data and `$2` seconds of CPU time. On Linux the
+ * kernel also ends it together with the server, even when it is busy. Limits that a system lacks are skipped:
+ * the server watches the process anyway.
  */
 const LAUNCH = `{
   echo 1000 >/proc/self/oom_score_adj; ulimit -c 0; ulimit -d "$1"; ulimit -t "$2"
@@ -246,26 +250,26 @@ function spawnLimited(
   const node = [process.execPath, ...nodeFlags(kind), kind.program, String(files.length)];
   const spawned = spawn('/bin/sh', ['-c', LAUNCH, 'sh', kilobytes, String(kind.cpuSeconds), ...node], {
     cwd: '/',
-    // With one arena for each thread, glibc keeps twice of what decoders have freed.
+    // With one arena per thread, glibc retains twice the memory that decoders have freed.
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...files.map(({ fd }) => fd)],
   });
-  // Tells by the missing pid as well.
+  // The missing pid reports the error too.
   spawned.on('error', () => undefined);
   if (spawned.pid !== undefined) lowerPriority(spawned.pid);
   return spawned;
 }
 
-/** The requests of others come first. */
+/** Gives requests priority over child processes. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }
 
-/** Files are opened by the server alone: by itself the process reads nothing but code. */
+/** The server opens the files; the process itself may read code only. */
 function nodeFlags({ heapMegabytes, usesNativeCode }: ChildKind): string[] {
   return [
     '--permission',
@@ -277,22 +281,22 @@ function nodeFlags({ heapMegabytes, usesNativeCode }: ChildKind): string[] {
   ];
 }
 
-/** Not the root itself: the data folder may lie in it. */
+/** Not the root itself, which may contain the data folder. */
 function codePaths(): string[] {
   const serverPackage = findPackageJSON(import.meta.url);
-  if (serverPackage === undefined) throw new Error('The server lies in no package');
+  if (serverPackage === undefined) throw new Error('The server is not inside a package');
   const root = join(dirname(serverPackage), '../..');
   return ['package.json', 'node_modules', 'packages', 'apps/server'].map((name) => join(root, name));
 }
 
 function duplexAt(stdio: SpawnedProcess['stdio'], fd: number): Duplex {
   const stream: unknown = stdio[fd];
-  if (!(stream instanceof Duplex)) throw new Error(`Descriptor ${fd} is no pipe`);
+  if (!(stream instanceof Duplex)) throw new Error(`Descriptor ${fd} is not a pipe`);
   return stream;
 }
 
-/** Resolves when the process is reaped and all it has said is read. */
-async function endOf(spawned: SpawnedProcess, stderr: Readable | null): Promise<void> {
+/** Resolves when the process has been reaped and its output is read. */
+async function waitForEnd(spawned: SpawnedProcess, stderr: Readable | null): Promise<void> {
   if (spawned.pid !== undefined) await once(spawned, 'exit');
   if (stderr) await finished(stderr).catch(() => undefined);
 }

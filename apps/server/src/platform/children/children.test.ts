@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024;
 const HOSTILE: ChildKind = {
   name: 'tests',
   program: childProgram(new URL('../../../testing/children/hostile-program.ts', import.meta.url)),
-  places: 2,
+  slots: 2,
   memoryBytes: 200 * MEGABYTE,
   heapMegabytes: 64,
   millis: 60_000,
@@ -39,7 +39,7 @@ afterEach(() => {
   logged.length = 0;
 });
 
-/** Has a child do a task, and answers what it says. */
+/** Runs a task in a child and returns its result. */
 function ask(children: Children, task: string, kind = HOSTILE): Promise<unknown> {
   return children.run(kind, {}, async (child) => {
     await child.send(task);
@@ -47,19 +47,19 @@ function ask(children: Children, task: string, kind = HOSTILE): Promise<unknown>
   });
 }
 
-function deathOf(running: Promise<unknown>): Promise<unknown> {
+function catchDeath(running: Promise<unknown>): Promise<unknown> {
   return running.then(
     () => 'survived',
     (error: unknown) => (error instanceof ChildDied ? error.reason : error),
   );
 }
 
-async function refusalsOf(running: readonly Promise<unknown>[]): Promise<unknown[]> {
+async function catchRefusals(running: readonly Promise<unknown>[]): Promise<unknown[]> {
   const outcomes = await Promise.allSettled(running);
   return outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.name : 'ran'));
 }
 
-/** A zombie is still there: nothing has reaped it. */
+/** A zombie still counts: it has not been reaped. */
 function isThere(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -72,14 +72,14 @@ function isThere(pid: number): boolean {
 describe('a child process that', () => {
   it('grows past its memory → killed, and the next one works', async () => {
     const children = newChildren();
-    expect(await deathOf(ask(children, 'growSlowly'))).toBe('memory');
+    expect(await catchDeath(ask(children, 'growSlowly'))).toBe('memory');
     expect(logged).toEqual([
       expect.objectContaining({ child: 'tests', reason: 'memory', signal: 'SIGKILL' }),
     ]);
     expect(await ask(children, 'answerPid')).toBeTypeOf('number');
   });
 
-  it('grows without a pause → held by the kernel to its limit', async () => {
+  it('grows without a pause → stopped by the kernel at its limit', async () => {
     const peaks: number[] = [];
     const running = newChildren().run(
       HOSTILE,
@@ -89,60 +89,60 @@ describe('a child process that', () => {
         await child.receive();
       },
     );
-    expect(await deathOf(running)).not.toBe('survived');
+    expect(await catchDeath(running)).not.toBe('survived');
     expect(Math.max(...peaks)).toBeLessThan(400 * MEGABYTE);
   });
 
   it('fills the heap of V8 → dies alone', async () => {
-    expect(await deathOf(ask(newChildren(), 'fillItsHeap'))).toBe('crash');
+    expect(await catchDeath(ask(newChildren(), 'fillItsHeap'))).toBe('crash');
   });
 
   it('aborts → dies alone', async () => {
-    expect(await deathOf(ask(newChildren(), 'abort'))).toBe('crash');
+    expect(await catchDeath(ask(newChildren(), 'abort'))).toBe('crash');
     expect(logged).toEqual([expect.objectContaining({ reason: 'crash', signal: 'SIGABRT' })]);
   });
 
-  it('loops → killed when its time is over', async () => {
-    expect(await deathOf(ask(newChildren(), 'loop', { ...HOSTILE, millis: 1000 }))).toBe('time');
+  it('loops → killed when its time is up', async () => {
+    expect(await catchDeath(ask(newChildren(), 'loop', { ...HOSTILE, millis: 1000 }))).toBe('time');
   });
 
-  it('loops while the server sends it more → killed when its time is over', async () => {
+  it('loops while the server sends more → killed when its time is up', async () => {
     const running = newChildren().run({ ...HOSTILE, millis: 1000 }, {}, async (child) => {
       await child.send('loop');
       const answer = child.receive();
       await child.send('answerPid');
       await answer;
     });
-    expect(await deathOf(running)).toBe('time');
+    expect(await catchDeath(running)).toBe('time');
   });
 
-  it('loops and is not watched → ended by the kernel after its CPU time', async () => {
-    expect(await deathOf(ask(newChildren(), 'loop', { ...HOSTILE, cpuSeconds: 1 }))).toBe('crash');
+  it('loops unwatched → ended by the kernel after its CPU time', async () => {
+    expect(await catchDeath(ask(newChildren(), 'loop', { ...HOSTILE, cpuSeconds: 1 }))).toBe('crash');
   });
 
-  it('sends what is no message → dies alone', async () => {
+  it('sends an invalid message → dies alone', async () => {
     const running = newChildren().run(HOSTILE, {}, async (child) => {
       await child.send('sendTooMuch');
       await child.receive();
       await child.receive();
     });
-    expect(await deathOf(running)).toBe('crash');
+    expect(await catchDeath(running)).toBe('crash');
   });
 
-  it('throws → its error, which still says that the disk is full', async () => {
+  it('throws → its error, still recognised as a full disk', async () => {
     const thrown = await ask(newChildren(), 'throwSystemError').catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(RemoteError);
     expect(isDiskFull(thrown)).toBe(true);
   });
 
-  it('does not start → an error that says why, not a death', async () => {
+  it('does not start → an error with the reason, not a death', async () => {
     const program = join(tmpdir(), 'no-such-program.js');
     await expect(ask(newChildren(), 'answerPid', { ...HOSTILE, program })).rejects.toThrow(/did not start/);
   });
 });
 
-describe('what a child process has', () => {
-  it('no environment, no file by its name, no process of its own', async () => {
+describe('a child process has', () => {
+  it('no environment, no access to files by name, no child processes', async () => {
     expect(await ask(newChildren(), 'tellWhatItReaches')).toEqual({
       environment: [],
       files: 'ERR_ACCESS_DENIED',
@@ -150,7 +150,7 @@ describe('what a child process has', () => {
     });
   });
 
-  it('the files that were opened for it, in their order', async () => {
+  it('the files opened for it, in order', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'children-'));
     await writeFile(join(folder, 'in'), 'content');
     const files = [await open(join(folder, 'in')), await open(join(folder, 'out'), 'wx+')];
@@ -165,7 +165,7 @@ describe('what a child process has', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'limits that the kernel keeps, and the first place when memory runs out',
+    'limits enforced by the kernel, and dies first when memory runs out',
     async () => {
       const { server, pid } = await startServerWithChild();
       const [limits, score] = await Promise.all(
@@ -184,7 +184,7 @@ describe('what a child process has', () => {
 });
 
 describe('Children', () => {
-  it('work that is done → its result, its CPU time, and no process', async () => {
+  it('finished work → its result and CPU time, and no process left', async () => {
     const usages: { cpuMillis: number; peakBytes: number }[] = [];
     const options = { onEnd: (usage: (typeof usages)[number]) => usages.push(usage) };
     const pid = await newChildren().run(HOSTILE, options, async (child) => {
@@ -197,7 +197,7 @@ describe('Children', () => {
     expect(usages[0]?.peakBytes).toBeGreaterThan(10 * MEGABYTE);
   });
 
-  it('many megabytes in one message → whole, both ways', async () => {
+  it('messages of many megabytes arrive whole in both directions', async () => {
     const bytes = randomBytes(20 * MEGABYTE);
     const echoed = await newChildren().run(HOSTILE, {}, async (child) => {
       await child.send('answerPid', bytes);
@@ -206,7 +206,7 @@ describe('Children', () => {
     expect(echoed.equals(bytes)).toBe(true);
   });
 
-  it('work that throws → its error, and no process', async () => {
+  it('work that throws → its error, and no process left', async () => {
     let pid = 0;
     const running = newChildren().run(HOSTILE, {}, async (child) => {
       await child.send('answerPid');
@@ -218,7 +218,7 @@ describe('Children', () => {
     expect(logged).toEqual([]);
   });
 
-  it('the client goes → the busy child is ended at once, and one that waits never starts', async () => {
+  it('the client disconnects → a busy child is killed, a waiting one never starts', async () => {
     const children = newChildren();
     const client = new AbortController();
     const kind = { ...HOSTILE, places: 1 };
@@ -233,7 +233,11 @@ describe('Children', () => {
     const pid = await started.promise;
     client.abort();
     const late = children.run(kind, { signal: client.signal }, async () => 'ran');
-    expect(await refusalsOf([running, waiting, late])).toEqual(['Unavailable', 'Unavailable', 'Unavailable']);
+    expect(await catchRefusals([running, waiting, late])).toEqual([
+      'Unavailable',
+      'Unavailable',
+      'Unavailable',
+    ]);
     expect(isThere(pid)).toBe(false);
     expect(logged).toEqual([]);
   });
@@ -245,10 +249,14 @@ describe('Children', () => {
     const waiting = ask(children, 'answerPid', kind);
     children.close();
     const late = ask(children, 'answerPid');
-    expect(await refusalsOf([running, waiting, late])).toEqual(['Unavailable', 'Unavailable', 'Unavailable']);
+    expect(await catchRefusals([running, waiting, late])).toEqual([
+      'Unavailable',
+      'Unavailable',
+      'Unavailable',
+    ]);
   });
 
-  it('more work than places → as many at once, the others after them', async () => {
+  it('more work than slots → the limit runs, the others wait', async () => {
     const children = newChildren();
     const full = Promise.withResolvers<void>();
     let [now, most] = [0, 0];
@@ -256,24 +264,24 @@ describe('Children', () => {
       children.run(HOSTILE, {}, async () => {
         now += 1;
         most = Math.max(most, now);
-        if (now === HOSTILE.places) full.resolve();
+        if (now === HOSTILE.slots) full.resolve();
         await full.promise;
         now -= 1;
       });
     await Promise.all([work(), work(), work(), work(), work()]);
-    expect(most).toBe(HOSTILE.places);
+    expect(most).toBe(HOSTILE.slots);
   });
 
-  it('another process ends it → dies alone', async () => {
+  it('killed by another process → dies alone', async () => {
     const running = newChildren().run(HOSTILE, {}, async (child) => {
       await child.send('answerPid');
       process.kill(Number((await child.receive()).value), 'SIGKILL');
       await child.receive();
     });
-    expect(await deathOf(running)).toBe('crash');
+    expect(await catchDeath(running)).toBe('crash');
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('%s to its whole group → it goes on', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('%s to its whole group → keeps running', async (signal) => {
     const answer = await newChildren().run(HOSTILE, {}, async (child) => {
       await child.send('answerPid');
       const pid = Number((await child.receive()).value);
@@ -291,13 +299,13 @@ describe('on a machine with little memory', () => {
     await expect(ask(children, 'answerPid')).rejects.toThrow(Unavailable);
   });
 
-  it('less than its kind may take → it makes do with that, and more than that is not its fault', async () => {
+  it('less than the limit of its kind → uses what there is, and exceeding that is not its fault', async () => {
     const children = newChildren(() => 220 * MEGABYTE);
     expect(await ask(children, 'answerPid')).toBeTypeOf('number');
     await expect(ask(children, 'growSlowly')).rejects.toThrow(Unavailable);
   });
 
-  it('enough for one → a second one is refused at once, and not kept waiting', async () => {
+  it('enough for one → a second one is refused at once instead of waiting', async () => {
     const children = newChildren(() => 220 * MEGABYTE);
     await children.run(HOSTILE, {}, async () => {
       await expect(ask(children, 'answerPid')).rejects.toThrow(Unavailable);
@@ -305,7 +313,7 @@ describe('on a machine with little memory', () => {
     expect(await ask(children, 'answerPid')).toBeTypeOf('number');
   });
 
-  it('memory runs out → the largest child is ended, which is not its fault', async () => {
+  it('memory runs out → the largest child is killed, through no fault of its own', async () => {
     let room = 1000 * MEGABYTE;
     const running = newChildren(() => room).run(HOSTILE, {}, async (child) => {
       room = 10 * MEGABYTE;
@@ -315,7 +323,7 @@ describe('on a machine with little memory', () => {
   });
 });
 
-it('the server is killed with SIGKILL → its busy child ends with it', async () => {
+it('server killed with SIGKILL → its busy child ends too', async () => {
   const { server, pid } = await startServerWithChild();
   expect(await isRunning(pid)).toBe(true);
   const ended = once(server, 'exit');
@@ -324,7 +332,7 @@ it('the server is killed with SIGKILL → its busy child ends with it', async ()
   await expect.poll(() => isRunning(pid)).toBe(false);
 });
 
-/** A process of its own with a busy child. */
+/** A separate server process with a busy child. */
 async function startServerWithChild(): Promise<{ server: ChildProcess; pid: number }> {
   const program = new URL('../../../testing/children/server-with-child.ts', import.meta.url);
   const server = spawn(process.execPath, [program.pathname], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -332,7 +340,7 @@ async function startServerWithChild(): Promise<{ server: ChildProcess; pid: numb
   return { server, pid: Number(printed.toString()) };
 }
 
-/** The system reaps an orphan in its own time: one that waits for that has ended. */
+/** The system reaps an orphan at some later time, so a zombie counts as ended. */
 async function isRunning(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return isThere(pid);
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

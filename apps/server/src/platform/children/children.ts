@@ -12,28 +12,28 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FileHandle } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What one run of a child process takes beside its kind. */
+/** Options of one run. */
 export interface ChildOptions {
-  /** Open files that the child may use; it finds their descriptors in this order (`Parent.files`). */
+  /** Open files that the child may use, found in this order in `Parent.files`. */
   readonly files?: readonly FileHandle[];
-  /** Gives the work up: the client is gone. */
+  /** Aborted when the client is gone. */
   readonly signal?: AbortSignal;
-  /** Called once when the process has ended, however it ended. */
+  /** Called once when the process has ended, for whatever reason. */
   readonly onEnd?: (usage: ChildUsage) => void;
 }
 
-/** Kept free for the server itself, whatever its children take. */
+/** Kept free for the server itself. */
 const SERVER_BYTES = 64 * 1024 * 1024;
-/** With less, a process hardly gets as far as its work. */
+/** With less than this, a process hardly reaches its work. */
 const LEAST_BYTES = 128 * 1024 * 1024;
 /**
- * How far beyond its limit the kernel lets a process map memory. It stops what grows faster than the server looks, and nothing
- * that stays within the limit: memory that is mapped and not held is counted too.
+ * How far beyond its limit the kernel lets a process map memory. Stops a process that grows faster than the
+ * server measures, but none within its limit: mapped memory that is not resident counts too.
  */
 const DATA_SLACK_BYTES = 128 * 1024 * 1024;
 
-/** A run that waits for its place. */
-interface Waiting {
+/** A run that waits for a slot. */
+interface WaitingRun {
   readonly kind: ChildKind;
   readonly files: readonly FileHandle[];
   readonly enter: (child: ChildProcess) => void;
@@ -41,29 +41,29 @@ interface Waiting {
 }
 
 /**
- * Runs work that can exhaust memory or abort in child processes. The server watches what each of them holds and how long it
- * takes, and kills it well before the kernel would kill the whole container or unit.
+ * Runs work that can exhaust memory or abort in child processes. The server watches their memory and time,
+ * and kills a process well before the kernel would kill the whole container or unit.
  */
 export class Children {
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   readonly #running = new Set<ChildProcess>();
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new Set<WaitingRun>();
   readonly #room: MemoryRoom;
-  /** Of a young process, as children are: later it has given memory back that stays reserved. */
+  /** Measured at the start, as in a young child: later, memory that was freed stays reserved. */
   readonly #reservedBytes = reservedDataBytes();
   #isClosed = false;
   #isWatching = false;
 
-  /** @param room what the machine has left; a test has a smaller one */
+  /** @param room memory left on the machine; tests use a smaller one */
   constructor(log: Pick<FastifyBaseLogger, 'warn'>, room: MemoryRoom = memoryRoom) {
     this.#log = log;
     this.#room = room;
   }
 
   /**
-   * Starts a child process as soon as its kind has a free place, runs `work` with it and ends it.
-   * Rejects with what `work` throws. When the process ends first, `send` and `receive` reject, and this rejects with `ChildDied`,
-   * or with `Unavailable` where the work is not to blame: the signal was given, the server stops, the machine is short of memory.
+   * Starts a child process once its kind has a free slot, runs `work` with it and ends it. Rejects with the error of
+   * `work`. If the process ends first, `send` and `receive` reject, and so does this: with `ChildDied`, or with
+   * `Unavailable` if the work is not to blame (aborted signal, server stopping, machine short of memory).
    */
   async run<Result>(
     kind: ChildKind,
@@ -87,7 +87,7 @@ export class Children {
     }
   }
 
-  /** Ends every child process and refuses the runs that wait. */
+  /** Kills every child process and rejects waiting runs. */
   close(): void {
     this.#isClosed = true;
     for (const { refuse } of this.#waiting) refuse(new Unavailable('The server stops'));
@@ -100,13 +100,13 @@ export class Children {
     files: readonly FileHandle[],
     signal: AbortSignal | undefined,
   ): Promise<ChildProcess> {
-    if (this.#isClosed || signal?.aborted) throw new Unavailable('The work was given up');
+    if (this.#isClosed || signal?.aborted) throw new Unavailable('The work was aborted');
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         this.#waiting.delete(waiting);
         reject(new Unavailable('The work was given up'));
       };
-      const waiting: Waiting = {
+      const waiting: WaitingRun = {
         kind,
         files,
         enter: (child) => {
@@ -117,19 +117,19 @@ export class Children {
       };
       signal?.addEventListener('abort', leave, { once: true });
       this.#waiting.add(waiting);
-      this.#letIn();
+      this.#startWaiting();
     });
   }
 
   /**
-   * Starts the runs whose kind has a free place, in the order of asking. None waits for memory: it might be held by a run that
-   * waits for this one.
+   * Starts runs whose kind has a free slot, in order of arrival. None waits for memory, which may be held by
+   * a run that waits for this one.
    */
-  #letIn(): void {
+  #startWaiting(): void {
     for (const waiting of this.#waiting) {
       const { kind, files, enter, refuse } = waiting;
       const ofItsKind = [...this.#running].filter((child) => child.kind === kind);
-      if (ofItsKind.length >= kind.places) continue;
+      if (ofItsKind.length >= kind.slots) continue;
       this.#waiting.delete(waiting);
       const memoryBytes = Math.min(kind.memoryBytes, this.#freeBytes());
       if (memoryBytes < LEAST_BYTES) {
@@ -153,7 +153,7 @@ export class Children {
     return child;
   }
 
-  /** What another child may take; those that have just started will soon hold the least that a child needs. */
+  /** Memory left for another child. Each child that has just started counts with the minimum that it will soon use. */
   #freeBytes(): number {
     const coming = [...this.#running].map(({ residentBytes }) => Math.max(0, LEAST_BYTES - residentBytes));
     return this.#memoryRoom() - SERVER_BYTES - coming.reduce((sum, bytes) => sum + bytes, 0);
@@ -196,7 +196,7 @@ export class Children {
     await this.#look();
     await child.end();
     this.#running.delete(child);
-    this.#letIn();
+    this.#startWaiting();
   }
 
   #explain(child: ChildProcess, error: unknown): unknown {

@@ -19,7 +19,7 @@ function channels(): { one: MessageChannel; other: MessageChannel } {
 }
 
 describe('MessageChannel', () => {
-  it('passes values and bytes in their order', async () => {
+  it('passes values and bytes in order', async () => {
     const { one, other } = channels();
     const sent = [one.send({ number: 1 }), one.send('two', Buffer.from('bytes')), one.send(null)];
     expect(await other.receive()).toEqual({ value: { number: 1 }, bytes: Buffer.alloc(0) });
@@ -28,7 +28,7 @@ describe('MessageChannel', () => {
     await Promise.all(sent);
   });
 
-  it('nobody receives → sending waits', async () => {
+  it('sending waits while no one receives', async () => {
     const { one, other } = channels();
     const taken: number[] = [];
     const sending = (async () => {
@@ -43,7 +43,7 @@ describe('MessageChannel', () => {
     await sending;
   });
 
-  it('a message that arrives over a socket in many parts → read whole', async () => {
+  it('reads a message that arrives in many chunks', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'channel-'));
     const server = createServer().listen(join(folder, 'socket'));
     const client = connect(join(folder, 'socket'));
@@ -58,7 +58,7 @@ describe('MessageChannel', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('an error of the other side → receiving throws it with its code', async () => {
+  it('rethrows an error of the other side with its code', async () => {
     const { one, other } = channels();
     void one.sendError(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
     const thrown = await other.receive().catch((error: unknown) => error);
@@ -80,7 +80,7 @@ describe('MessageChannel', () => {
     ['a value longer than one may be', [0, 0, 0, 1, 0, 0, 0, 0, 0]],
     ['more bytes than there may be', [2, 0, 0, 0, 0, 0, 0, 128, 0]],
     ['a value that is no JSON', [1, 0, 0, 0, 0, 0, 0, 0, 0, 123]],
-  ])('%s → closed before it is read', async (_, bytes) => {
+  ])('%s → closes before reading it', async (_, bytes) => {
     const [left, right] = duplexPair();
     const receiving = new MessageChannel(left).receive();
     right.write(Buffer.from(bytes));
@@ -88,7 +88,7 @@ describe('MessageChannel', () => {
     expect(left.destroyed).toBe(true);
   });
 
-  it('a message that is too large → not sent', async () => {
+  it('refuses to send a message that is too large', async () => {
     const { one } = channels();
     await expect(one.send('x'.repeat(MAX_VALUE_BYTES))).rejects.toThrow(RangeError);
   });

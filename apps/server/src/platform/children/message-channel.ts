@@ -1,31 +1,31 @@
 import type { Duplex } from 'node:stream';
 
-/** What one process sends to the other: a JSON value, and bytes that are not JSON. */
+/** A message between processes: a JSON value, and bytes outside it. */
 export interface Message {
   readonly value: unknown;
   readonly bytes: Buffer;
 }
 
-/** JSON is parsed in one turn of the event loop: longer content is sent as several messages. */
+/** JSON is parsed in one turn of the event loop; send longer content as several messages. */
 export const MAX_VALUE_BYTES = 256 * 1024;
-/** The largest file that the server keeps. */
+/** The largest file that the server stores. */
 const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 
-/** The lengths of value and bytes, and what the value is. */
+/** The lengths of value and bytes, and the type of the value. */
 const HEADER_BYTES = 9;
 const VALUE = 0;
 const ERROR = 1;
 const NO_BYTES = Buffer.alloc(0);
 
-/** The other process has ended, or closed its side. */
+/** The other process has ended or closed its side. */
 export class ChannelClosed extends Error {
   override readonly name = 'ChannelClosed';
 }
 
-/** An error that the program of the other process threw. */
+/** An error thrown by the program in the other process. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
-  /** Of a system error, such as `ENOSPC`. */
+  /** Code of a system error, such as `ENOSPC`. */
   readonly code: string | undefined;
 
   constructor(message: string, code: string | undefined) {
@@ -35,9 +35,9 @@ export class RemoteError extends Error {
 }
 
 /**
- * Messages between two processes over a socket. Neither side holds more than one message of the other: it reads the next one
- * when it asks for it, and `send` waits until the socket has taken the bytes. Node’s own channel for child processes has neither
- * bound.
+ * Messages between two processes over a socket. Each side buffers at most one message: `receive` reads the
+ * next on demand, and `send` waits until the socket has taken the bytes. Node’s own channel for child
+ * processes has neither bound.
  */
 export class MessageChannel {
   readonly #socket: Duplex;
@@ -45,7 +45,7 @@ export class MessageChannel {
 
   constructor(socket: Duplex) {
     this.#socket = socket;
-    // `send` and `receive` reject when it breaks; an error between two calls must not end the process.
+    // `send` and `receive` reject when the socket breaks; an error between two calls must not end the process.
     socket.on('error', () => undefined);
     socket.once('close', () => (this.#isClosed = true));
   }
@@ -61,16 +61,19 @@ export class MessageChannel {
     return this.#write(ERROR, { message: message.slice(0, 2000), code }, NO_BYTES);
   }
 
-  /** The next message. Rejects with `ChannelClosed`, or with the error that the other side has sent. One call at a time. */
+  /**
+   * Receives the next message. Rejects with `ChannelClosed`, or with the error sent by the other side. One
+   * call at a time.
+   */
   async receive(): Promise<Message> {
     const header = await this.#read(HEADER_BYTES);
     const [valueLength, bytesLength] = [header.readUInt32LE(0), header.readUInt32LE(4)];
     if (valueLength > MAX_VALUE_BYTES || bytesLength > MAX_MESSAGE_BYTES) {
-      throw this.#broken('The other process sent more than a message may hold');
+      throw this.#broken('The other process sent a message over the size limit');
     }
     const value = this.#parse(await this.#read(valueLength));
     const bytes = bytesLength === 0 ? NO_BYTES : await this.#read(bytesLength);
-    if (header[8] === ERROR) throw errorOf(value);
+    if (header[8] === ERROR) throw toRemoteError(value);
     return { value, bytes };
   }
 
@@ -83,7 +86,7 @@ export class MessageChannel {
     try {
       return JSON.parse(json.toString());
     } catch {
-      throw this.#broken('The other process sent what is no message');
+      throw this.#broken('The other process sent an invalid message');
     }
   }
 
@@ -95,7 +98,7 @@ export class MessageChannel {
   async #write(kind: number, value: unknown, bytes: Uint8Array): Promise<void> {
     const json = Buffer.from(JSON.stringify(value));
     if (json.length > MAX_VALUE_BYTES || bytes.length > MAX_MESSAGE_BYTES) {
-      throw new RangeError('A message of that size is not sent');
+      throw new RangeError('The message is too large to send');
     }
     const header = Buffer.alloc(HEADER_BYTES);
     header.writeUInt32LE(json.length, 0);
@@ -115,8 +118,8 @@ export class MessageChannel {
   async #read(length: number): Promise<Buffer> {
     const parts: Buffer[] = [];
     for (let missing = length; missing > 0;) {
-      // Never more than is there: a stream that is asked for more says again at once that it can be read, in a loop that
-      // lets no further bytes arrive.
+      // Never read more than is buffered: a stream asked for more emits `readable` again at once, in a loop
+      // that lets no further bytes arrive.
       const available = Math.min(missing, this.#socket.readableLength);
       const part: unknown = this.#socket.read(available);
       if (Buffer.isBuffer(part) && part.length > 0) {
@@ -146,7 +149,7 @@ function describe(error: Error): { message: string; code?: unknown } {
   return { message: error.message, ...('code' in error ? { code: error.code } : {}) };
 }
 
-function errorOf(value: unknown): RemoteError {
+function toRemoteError(value: unknown): RemoteError {
   const { message, code } = value as { message?: unknown; code?: unknown };
   return new RemoteError(String(message), typeof code === 'string' ? code : undefined);
 }

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 
-/** A machine and a database whose clock is ahead by so much; each question and answer take half of `wayMillis`. */
+/**
+ * A machine and a database whose clock is ahead by `aheadMillis`. Request and response each take half of `wayMillis`.
+ */
 function clocks(aheadMillis: number, wayMillis = 0) {
   const state = { machine: NOON, ahead: aheadMillis, way: wayMillis };
   const told: number[] = [];
@@ -27,7 +29,7 @@ it.each([
   ['ninety seconds ahead', 90_000, 90_000, [90_000]],
   ['ninety seconds behind', -90_000, -90_000, [-90_000]],
 ])(
-  'a database with %s → its time counts, more than five seconds are reported',
+  'a database with %s → its time is used, differences over five seconds are reported',
   async (_case, ahead, by, told) => {
     const made = clocks(ahead, 40);
     await made.clock.compare();
@@ -39,7 +41,7 @@ it.each([
   },
 );
 
-it('the clock of the machine is put right → followed, reported once each time', async () => {
+it('the machine clock is corrected → followed, reported once each time', async () => {
   const { clock, state, told } = clocks(90_000);
   for (const ahead of [90_000, 90_000, 0, 0]) {
     state.ahead = ahead;
@@ -48,7 +50,7 @@ it('the clock of the machine is put right → followed, reported once each time'
   expect([clock.now(), clock.differenceMillis, told]).toEqual([NOON, 0, [90_000, 0]]);
 });
 
-it('an answer that takes long → tells nothing', async () => {
+it('ignores a slow response', async () => {
   const { clock, state } = clocks(90_000, 10_000);
   await clock.compare();
   expect([clock.now(), clock.differenceMillis]).toEqual([state.machine, 0]);

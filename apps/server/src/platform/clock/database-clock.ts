@@ -1,15 +1,15 @@
 import type { Clock } from '#platform/clock/clock.ts';
 
-/** Smaller differences come from the way of the question, and are left. */
+/** Smaller differences come from network latency and are ignored. */
 const CORRECTED_FROM_MILLIS = 1000;
-/** Above this the operator has to know. */
+/** Larger differences are reported to the operator. */
 const APART_MILLIS = 5000;
-/** An answer that takes longer tells too little of the time. */
+/** A slower response is too imprecise. */
 const MOST_ANSWER_MILLIS = 2000;
 
 /**
- * The time of the database, counted on by the clock of this machine: servers whose clocks differ agree on when a link expires
- * and how often somebody has tried.
+ * The database time, advanced by the clock of this machine. Servers with different clocks agree on when a
+ * link expires and how many attempts were made.
  */
 export class DatabaseClock implements Clock {
   readonly #machine: Clock;
@@ -19,7 +19,7 @@ export class DatabaseClock implements Clock {
   #correctionMillis = 0;
   #isApart = false;
 
-  /** @param onApart called when the clocks begin to differ by more than 5 s, and when they agree again (0) */
+  /** @param onApart called when the clocks begin to differ by more than 5 s, and with 0 when they agree again */
   constructor(machine: Clock, readDatabaseTime: () => Promise<number>, onApart: (millis: number) => void) {
     this.#machine = machine;
     this.#readDatabaseTime = readDatabaseTime;
@@ -30,18 +30,18 @@ export class DatabaseClock implements Clock {
     return this.#machine.now() + this.#correctionMillis;
   }
 
-  /** How far the clock of the database was ahead of that of this machine at the last comparison. */
+  /** How far the database clock was ahead of this machine at the last comparison. */
   get differenceMillis(): number {
     return this.#measuredMillis;
   }
 
-  /** Compares both clocks; the time at which the database read its own lies between question and answer. */
+  /** Compares both clocks. The database reads its clock between request and response. */
   async compare(): Promise<void> {
-    const asked = this.#machine.now();
+    const sentAt = this.#machine.now();
     const databaseTime = await this.#readDatabaseTime();
-    const answered = this.#machine.now();
-    if (answered - asked > MOST_ANSWER_MILLIS) return;
-    this.#measuredMillis = Math.round(databaseTime - (asked + answered) / 2);
+    const receivedAt = this.#machine.now();
+    if (receivedAt - sentAt > MOST_ANSWER_MILLIS) return;
+    this.#measuredMillis = Math.round(databaseTime - (sentAt + receivedAt) / 2);
     if (Math.abs(this.#measuredMillis - this.#correctionMillis) >= CORRECTED_FROM_MILLIS) {
       const isAgreeing = Math.abs(this.#measuredMillis) < CORRECTED_FROM_MILLIS;
       this.#correctionMillis = isAgreeing ? 0 : this.#measuredMillis;

@@ -1,10 +1,10 @@
-import { watchClock } from '#platform/clock/watch-clock.ts';
+import { detectSetBack } from '#platform/clock/watch-clock.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { expect, it } from 'vitest';
 
-it('a clock → told as set back at first, and once each time that it is', () => {
+it('reports a clock set back at first, and once each time it happens', () => {
   const clock = new MovableClock();
-  const isSetBack = watchClock(clock);
+  const isSetBack = detectSetBack(clock);
   expect([isSetBack(), isSetBack()]).toEqual([true, false]);
   clock.advance({ days: 365 });
   expect(isSetBack()).toBe(false);
@@ -12,9 +12,9 @@ it('a clock → told as set back at first, and once each time that it is', () =>
   expect([isSetBack(), isSetBack()]).toEqual([true, false]);
 });
 
-it('a minute less, as between two servers → no matter', () => {
+it('ignores a minute, as between two servers', () => {
   const clock = new MovableClock();
-  const isSetBack = watchClock(clock);
+  const isSetBack = detectSetBack(clock);
   isSetBack();
   clock.advance({ minutes: -1 });
   expect(isSetBack()).toBe(false);

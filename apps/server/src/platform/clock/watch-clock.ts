@@ -1,10 +1,10 @@
 import { CLOCK_DIFFERENCE_MILLIS, type Clock } from '#platform/clock/clock.ts';
 
 /**
- * Answers a function that tells whether the clock has been set back since it was called last. The first time it does:
- * what was stored before this process began may be dated later than now as well.
+ * Returns a function that reports whether the clock was set back since its last call. The first call returns
+ * true: times stored before this process started may lie in the future too.
  */
-export function watchClock(clock: Clock): () => boolean {
+export function detectSetBack(clock: Clock): () => boolean {
   let latestMillis = Number.POSITIVE_INFINITY;
   return () => {
     const now = clock.now();

@@ -2,7 +2,7 @@ import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('inSteps', () => {
-  it('a list → every item once and in order, the last part shorter', async () => {
+  it('a list → every item once and in order, the last chunk shorter', async () => {
     const parts: (readonly number[])[] = [];
     await inSteps([1, 2, 3, 4, 5], 2, (part) => {
       parts.push(part);
@@ -10,7 +10,7 @@ describe('inSteps', () => {
     expect(parts).toEqual([[1, 2], [3, 4], [5]]);
   });
 
-  it('between two parts → the event loop runs what waits for it', async () => {
+  it('runs waiting events between two chunks', async () => {
     const order: string[] = [];
     setImmediate(() => order.push('another call'));
     await inSteps(['first', 'second'], 1, (part) => {
@@ -19,7 +19,7 @@ describe('inSteps', () => {
     expect(order).toEqual(['first', 'another call', 'second']);
   });
 
-  it('a part that fails → the rest is left alone', async () => {
+  it('a chunk fails → the rest is skipped', async () => {
     const done: number[] = [];
     const work = inSteps([1, 2, 3], 1, ([item = 0]) => {
       if (item === 2) throw new Error('refused');

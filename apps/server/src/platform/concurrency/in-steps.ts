@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Works through a long list in parts of `size` and lets the event loop serve everybody else between them. SQLite answers
- * within the process, so a long loop of statements would hold up every other call. Choose `size` so that a part takes a few
- * milliseconds.
+ * Processes a long list in chunks of `size` and yields to the event loop between them. SQLite runs in the process, so a
+ * long loop of statements would block every other call. Choose `size` so that a chunk takes a few milliseconds.
  */
 export async function inSteps<Item>(
   items: readonly Item[],

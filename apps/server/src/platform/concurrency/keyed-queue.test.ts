@@ -1,7 +1,7 @@
 import { KeyedQueue, type QueueLimits } from '#platform/concurrency/keyed-queue.ts';
 import { expect, it } from 'vitest';
 
-it('work of one key → one after the other, also after a failure; other keys do not wait', async () => {
+it('work of one key runs in sequence, also after a failure; other keys do not wait', async () => {
   const queue = new KeyedQueue();
   const log: string[] = [];
   const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
@@ -24,14 +24,14 @@ it('work of one key → one after the other, also after a failure; other keys do
   expect([log, queue.waiting]).toEqual([['b', 'a1', 'a2'], 0]);
 });
 
-/** A queue whose one place of the key `a` is taken. */
+/** A queue whose only slot for key `a` is taken. */
 async function takenQueue(limits: QueueLimits) {
   const queue = new KeyedQueue({ refusal: () => new Error('refused'), ...limits });
   return { queue, leave: await queue.enter('a') };
 }
 
-it('two places → two at once, the third when one of them is free', async () => {
-  const { queue, leave } = await takenQueue({ places: 2 });
+it('two slots → two at once, the third when a slot is free', async () => {
+  const { queue, leave } = await takenQueue({ slots: 2 });
   const leaveSecond = await queue.enter('a');
   const third = queue.enter('a');
   expect(queue.waiting).toBe(1);
@@ -45,7 +45,7 @@ it('two places → two at once, the third when one of them is free', async () =>
   (await fourth)();
 });
 
-it('more wait under a key, or in all, than may → refused and counted', async () => {
+it('too many wait for a key or in all → refused and counted', async () => {
   const { queue } = await takenQueue({ mostOfKey: 1, most: 2 });
   void queue.enter('a');
   await expect(queue.enter('a')).rejects.toThrow('refused');
@@ -56,7 +56,7 @@ it('more wait under a key, or in all, than may → refused and counted', async (
   expect([queue.waiting, queue.refused]).toEqual([2, 2]);
 });
 
-it('waits for too long → refused; the next one gets the place', async () => {
+it('waits too long → refused, the next one gets the slot', async () => {
   const { queue, leave } = await takenQueue({ waitMillis: 1 });
   await expect(queue.enter('a')).rejects.toThrow('refused');
   leave();
@@ -64,7 +64,7 @@ it('waits for too long → refused; the next one gets the place', async () => {
   expect(queue.waiting).toBe(0);
 });
 
-it('the caller leaves before its turn, or before it asks → refused, those behind move up', async () => {
+it('aborted before its turn or before it enters → refused, those behind move up', async () => {
   const { queue, leave } = await takenQueue({});
   const leaving = new AbortController();
   const first = queue.enter('a', leaving.signal);

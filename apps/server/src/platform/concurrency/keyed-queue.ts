@@ -1,22 +1,22 @@
 export interface QueueLimits {
-  /** How many pieces of work of one key run at once. Default: 1. */
-  readonly places?: number;
-  /** How many may wait under one key, and in all; without it there is no limit. */
+  /** How many calls of one key run at once. Default: 1. */
+  readonly slots?: number;
+  /** How many may wait for one key, and in all. Unlimited if absent. */
   readonly mostOfKey?: number;
   readonly most?: number;
-  /** How long a piece of work waits at most. */
+  /** The longest wait. */
   readonly waitMillis?: number;
-  /** What is thrown instead of waiting beyond a limit. */
+  /** Makes the error thrown when a limit is reached. */
   refusal?(): Error;
 }
 
 interface Line {
   running: number;
-  /** Each starts its piece of work. */
+  /** Each starts one call. */
   readonly waiting: (() => void)[];
 }
 
-/** Runs work of one key one after the other, in the order of asking; work of different keys runs side by side. */
+/** Runs work of one key in sequence, in order of arrival; different keys run in parallel. */
 export class KeyedQueue {
   readonly #limits: QueueLimits;
   readonly #lines = new Map<string, Line>();
@@ -27,12 +27,12 @@ export class KeyedQueue {
     this.#limits = limits;
   }
 
-  /** How many pieces of work wait now, of all keys. */
+  /** Number of calls waiting now, over all keys. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** How many were refused since the start because a limit was reached. */
+  /** Number of calls refused since the start because of a limit. */
   get refused(): number {
     return this.#refused;
   }
@@ -47,13 +47,13 @@ export class KeyedQueue {
   }
 
   /**
-   * Resolves when a place is free, with the function that frees it again. Rejects with the refusal where too many wait, or
-   * once it has waited for too long or the signal is given.
+   * Resolves when a slot is free, with the function that frees it. Rejects when too many wait, when it has
+   * waited too long or when the signal is aborted.
    */
   async enter(key: string, signal?: AbortSignal): Promise<() => void> {
     const line = this.#lines.get(key) ?? { running: 0, waiting: [] };
     this.#lines.set(key, line);
-    if (line.running < (this.#limits.places ?? 1)) line.running += 1;
+    if (line.running < (this.#limits.slots ?? 1)) line.running += 1;
     else await this.#wait(line, signal);
     let hasLeft = false;
     return () => {
@@ -91,7 +91,7 @@ export class KeyedQueue {
     return this.#limits.refusal?.() ?? new Error('The queue is full');
   }
 
-  /** Hands the place to the next in the line, so that a new call cannot overtake it. */
+  /** Hands the slot to the next in line, so that a new call cannot overtake it. */
   #leave(key: string, line: Line): void {
     const next = line.waiting.shift();
     if (next) next();

@@ -1,7 +1,7 @@
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
 import { expect, it } from 'vitest';
 
-it('more work than places → never more at once, in the order of asking, all done', async () => {
+it('more work than slots → never over the limit, in order of arrival, all done', async () => {
   const run = limitConcurrency(2);
   const started: number[] = [];
   const finishers: (() => void)[] = [];
@@ -25,7 +25,7 @@ it('more work than places → never more at once, in the order of asking, all do
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
 });
 
-it('failed work → its place is free again', async () => {
+it('failed work frees its slot', async () => {
   const run = limitConcurrency(1);
   await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await run(async () => 'next')).toBe('next');

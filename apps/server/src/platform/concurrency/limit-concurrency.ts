@@ -1,13 +1,13 @@
-/** Runs `work` as soon as one of the places is free, in the order of asking. */
+/** Runs `work` as soon as a slot is free, in order of arrival. */
 export type LimitedRunner = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** The longest queue, and the refusal of calls beyond it. */
+/** The longest queue, and the error for calls beyond it. */
 export interface Line {
   readonly most: number;
   refusal(): Error;
 }
 
-/** At most `places` pieces of work run at once; the others wait, all of them or as many as `line` says. */
+/** Runs at most `places` calls at once. The others wait, up to the limit of `line` if given. */
 export function limitConcurrency(places: number, line?: Line): LimitedRunner {
   const waiting: (() => void)[] = [];
   let free = places;

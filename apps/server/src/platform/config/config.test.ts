@@ -16,7 +16,7 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('readConfig', () => {
-  it('an empty environment → the defaults of the contract', () => {
+  it('an empty environment → the documented defaults', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       host: '127.0.0.1',
@@ -33,20 +33,20 @@ describe('readConfig', () => {
     expect(config.allowedOrigins).toEqual(['https://localhost', 'capacitor://localhost']);
   });
 
-  it('mails without an SMTP server → shown on a terminal, unless the operator says otherwise', () => {
+  it('mails without an SMTP server → printed to a terminal, unless configured otherwise', () => {
     expect(readConfig({}).areMailsPrinted).toBe(false);
     expect(readConfig({}, true).areMailsPrinted).toBe(true);
     expect(readConfig({ PRINT_MAILS: 'false' }, true).areMailsPrinted).toBe(false);
     expect(readConfig({ PRINT_MAILS: 'true' }).areMailsPrinted).toBe(true);
   });
 
-  it('empty variables → as if absent', () => {
+  it('empty variables count as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', REGISTRATION: '', PUBLIC_URL: '' })).toEqual(
       readConfig({}),
     );
   });
 
-  it('everything given → taken', () => {
+  it('reads every variable', () => {
     const config = readConfig({
       HOST: '0.0.0.0',
       PORT: '0',
@@ -80,11 +80,11 @@ describe('readConfig', () => {
     [{ PUBLIC_URL: 'https://carnet.example.org/' }, 'https://carnet.example.org/'],
     [{ PUBLIC_URL: 'http://localhost:3000' }, 'mailto:carnet@localhost'],
     [{ PUBLIC_URL: 'https://a.example', PUSH_CONTACT: 'mailto:me@a.example' }, 'mailto:me@a.example'],
-  ])('%o → push services may ask %s', (environment, contact) => {
+  ])('%o → push services may contact %s', (environment, contact) => {
     expect(readConfig(environment).pushContact).toBe(contact);
   });
 
-  it('an S3 store → taken; its address for browsers and its keys are never guessed', () => {
+  it('an S3 store is read; its public address and keys are never guessed', () => {
     const given = {
       S3_BUCKET: 'carnet',
       S3_ENDPOINT: 'http://store:9000/',
@@ -108,7 +108,7 @@ describe('readConfig', () => {
     expect(readConfig({}).s3).toBeNull();
   });
 
-  it('half of an S3 store, and another fault → all of it named', () => {
+  it('an incomplete S3 store and another fault → both reported', () => {
     const faults = faultsOf({ S3_ENDPOINT: 'https://store.example.org', S3_ACCESS_KEY_ID: 'key', PORT: 'x' });
     expect(faults.map((fault) => fault.split(':')[0])).toEqual(['PORT', 'S3_BUCKET', 'S3_SECRET_ACCESS_KEY']);
   });
@@ -126,7 +126,7 @@ describe('readConfig', () => {
       token_uri: 'https://oauth2.googleapis.com/token',
     };
 
-    it('given, or their files named → taken; the services are the real ones', async () => {
+    it('keys or key files are read; the push services are the production ones', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'carnet-config-'));
       const [accountFile, keyFile] = [join(folder, 'account.json'), join(folder, 'key.p8')];
       await writeFile(accountFile, JSON.stringify(account));
@@ -153,11 +153,11 @@ describe('readConfig', () => {
       expect(readConfig({})).toMatchObject({ fcm: null, apns: null });
     });
 
-    it('apps that are developed → the other service of Apple', () => {
+    it('development apps → the sandbox service of Apple', () => {
       const given = { APNS_KEY: pemOf(ec), APNS_KEY_ID: 'KEY1234567', APNS_SANDBOX: 'true' };
       const { apns } = readConfig({ ...given, IOS_APP_ID: 'ABCDE12345.fr.carnet.app' });
       expect(apns?.origin).toBe('https://api.sandbox.push.apple.com');
-      expect(faultsOf(given)).toEqual(['IOS_APP_ID: must be given when iOS apps are pushed to']);
+      expect(faultsOf(given)).toEqual(['IOS_APP_ID: required for push messages to iOS apps']);
     });
 
     it.each([
@@ -167,14 +167,14 @@ describe('readConfig', () => {
       ['APNS_KEY', pemOf(rsa)],
       ['APNS_KEY', 'secret'],
       ['APNS_KEY_ID', 'x'],
-    ])('%s, not a key of that service → named, and nothing of it shown', (name, value) => {
+    ])('%s is not a valid key → reported without showing any of it', (name, value) => {
       const faults = faultsOf({ [name]: value }).filter((fault) => fault.startsWith(`${name}:`));
       expect(faults).toEqual([expect.stringContaining(': must be ')]);
       expect(faults.join()).not.toContain('PRIVATE KEY');
     });
   });
 
-  it('several faults → all named at once, in one message', () => {
+  it('several faults → all reported in one message', () => {
     const faults = faultsOf({
       PORT: '99999',
       DATABASE_URL: 'mysql://x',
@@ -197,7 +197,7 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'postgres://db/carnet' }, 5000],
     [{ DATABASE_URL: 'postgres://db/carnet', SHUTDOWN_DELAY_SECONDS: '0' }, 0],
     [{ SHUTDOWN_DELAY_SECONDS: '20' }, 20_000],
-  ])('%j → says for %d ms that it is going before it goes', (environment, millis) => {
+  ])('%j → reports not ready for %d ms before it stops', (environment, millis) => {
     expect(readConfig(environment).shutdownDelayMillis).toBe(millis);
   });
 
@@ -235,13 +235,13 @@ describe('readConfig', () => {
     ['PUSH_CONTACT', 'http://example.org'],
     ['PUSH_PRIVATE_HOSTS', 'yes'],
     ['DATABASE_POOL_SIZE', 'many'],
-  ])('%s=%s → named, its value not repeated', (name, value) => {
+  ])('%s=%s → reported without repeating its value', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(new RegExp(`^${name}: must be `));
   });
 
-  it('a fault in an address that holds a password → the password is not printed', () => {
+  it('an invalid address with a password → the password is not printed', () => {
     const [fault] = faultsOf({ DATABASE_URL: 'mysql://carnet:hunter2@db/carnet' });
     expect(fault).toContain('DATABASE_URL');
     expect(fault).not.toContain('hunter2');

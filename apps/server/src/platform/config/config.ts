@@ -2,10 +2,13 @@ import { environmentSchema } from '#platform/config/environment.ts';
 import { operatorOf } from '#platform/config/operator.ts';
 import { plansOf, type PlanLimits, type PremiumPrice } from '#platform/config/plans.ts';
 import type { TrustedProxies } from '#platform/config/trusted-proxies.ts';
-import { missingOfS3, s3OptionsOf, type S3Options } from '#platform/files/s3-options.ts';
+import { findMissingS3Variables, readS3Options, type S3Options } from '#platform/files/s3-options.ts';
 import type { ApnsOptions } from '#platform/push/native/apns-sender.ts';
 import type { FcmOptions } from '#platform/push/native/fcm-sender.ts';
-import { missingOfApns, nativePushOptionsOf } from '#platform/push/native/native-push-options.ts';
+import {
+  findMissingApnsVariables,
+  readNativePushOptions,
+} from '#platform/push/native/native-push-options.ts';
 import type { SmtpOptions } from '#platform/mail/mailer.ts';
 import type { OperatorIdentity } from '@carnet/contract/operator/operator.schema';
 import type { PaidInterval } from '@carnet/contract/subscription/subscription.schema';
@@ -13,12 +16,12 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type * as z from 'zod';
 
-/** Which native apps may open the links of this server (App Links, Universal Links). */
+/** Native apps that may open links of this server (App Links, Universal Links). */
 export interface AppLinks {
   readonly androidAppId: string;
-  /** SHA-256 fingerprints of what signs the Android app; none: it opens no web links. */
+  /** SHA-256 fingerprints of the certificates that sign the Android app. If empty, it opens no web links. */
   readonly androidCertificates: readonly string[];
-  /** Team and bundle; null: there is no iOS app. */
+  /** Team and bundle; null without an iOS app. */
   readonly iosAppId: string | null;
 }
 
@@ -26,56 +29,59 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /** `postgres://…`, or null for the embedded database under `dataDir`. */
+  /** `postgres://…`, or null for the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databasePoolSize: number;
-  /** How long a server that was asked to end says that it is not ready, and goes on taking calls. */
+  /** How long a stopping server reports that it is not ready while it still accepts calls. */
   readonly shutdownDelayMillis: number;
   readonly isRegistrationOpen: boolean;
-  /** How many accounts one address may open in an hour. */
+  /** Sign-ups per network address and hour. */
   readonly signUpsPerAddress: number;
   /** Whether the 10,000 most common passwords are refused. */
   readonly areCommonPasswordsRefused: boolean;
-  /** The address that links use, without a trailing slash; null when the operator gave none. */
+  /** Base address of links, without a trailing slash; null if not configured. */
   readonly publicUrl: string | null;
-  /** Origins that browsers may call from beside the server's own. */
+  /** Origins that browsers may call from besides the server's own. */
   readonly allowedOrigins: readonly string[];
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Whose `X-Forwarded-*` is believed. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: TrustedProxies;
-  /** A connection that has something to send or to take, and moves nothing for so long, is ended. */
+  /** A connection that has data to transfer but makes no progress for this long is closed. */
   readonly silenceMillis: number;
   /** How long the head of a request may take, counted from its first byte or from the opening of the connection. */
   readonly headMillis: number;
-  /** How mails leave; without it they lie in an outbox under `dataDir`. */
+  /** How mails are sent; null writes them to an outbox in `dataDir`. */
   readonly smtp: SmtpOptions | null;
-  /** Limits of an account without Premium where Premium is sold; null: no limit. */
+  /** Limits of an account without Premium, on servers that sell Premium; null: no limit. */
   readonly freeLimits: PlanLimits;
   /** Limits of an account with Premium; null: no limit. */
   readonly premiumLimits: PlanLimits;
   readonly premiumPrices: Readonly<Record<PaidInterval, PremiumPrice>>;
-  /** Whom push services may ask about this server's pushes: `mailto:…` or `https://…` (RFC 8292). */
+  /** Contact for push services about this server's messages: `mailto:…` or `https://…` (RFC 8292). */
   readonly pushContact: string;
-  /** Whether pushes may go to addresses inside the operator's network, which strangers must not reach. */
+  /** Whether pushes may be sent to addresses inside the operator's network. Strangers must not reach those. */
   readonly arePrivatePushHostsAllowed: boolean;
-  /** How Android apps are pushed to; null: they announce by themselves alone. */
+  /** Push service of Android apps; null: they show their own announcements only. */
   readonly fcm: FcmOptions | null;
-  /** The same of iOS apps. */
+  /** The same for iOS apps. */
   readonly apns: ApnsOptions | null;
-  /** Where files lie; null is the local disk under `dataDir`. */
+  /** Where files are stored; null is the local disk in `dataDir`. */
   readonly s3: S3Options | null;
-  /** What a program that collects `/metrics` has to show; null answers this machine alone, and nobody where there is a public address. */
+  /**
+   * Token required from a program that collects `/metrics`. Null allows this machine only, and no one if
+   * there is a public address.
+   */
   readonly metricsToken: string | null;
-  /** Whether mails that stay in the outbox are shown on the terminal as well. */
+  /** Whether mails of the outbox are printed to the terminal as well. */
   readonly areMailsPrinted: boolean;
   readonly appLinks: AppLinks;
-  /** Who runs this server, for the pages that everybody may read. */
+  /** Operator of this server, shown on public pages. */
   readonly operator: OperatorIdentity;
-  /** Where the built web app lies. */
+  /** Folder of the built web app. */
   readonly webDir: string;
 }
 
-/** Every fault of the environment, one line each. */
+/** All faults of the environment, one line each. */
 export class ConfigurationFaults extends Error {
   readonly faults: readonly string[];
 
@@ -87,20 +93,19 @@ export class ConfigurationFaults extends Error {
 }
 
 /**
- * Reads the environment once, at start. Throws `ConfigurationFaults` that name every fault at once.
- *
- * @param isTerminal whether somebody watches the output: mails without an SMTP server are then shown there
+ * Reads the environment once, at start. Throws `ConfigurationFaults` with every fault.
+ * @param isTerminal whether stdout is a terminal: mails without an SMTP server are then printed
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
   isTerminal = false,
 ): Config {
-  // An empty variable means "not set": compose files write them so.
+  // An empty variable means "not set", as compose files write it.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   const faults = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    ...faultsOfWholes(given),
+    ...findMissingTogether(given),
   ];
   if (!parsed.success || faults.length > 0) throw new ConfigurationFaults(faults);
   const env = parsed.data;
@@ -123,48 +128,48 @@ export function readConfig(
     headMillis: HEAD_MILLIS,
     smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM },
     ...plansOf(env),
-    pushContact: env.PUSH_CONTACT ?? pushContactOf(env),
+    pushContact: env.PUSH_CONTACT ?? choosePushContact(env),
     arePrivatePushHostsAllowed: env.PUSH_PRIVATE_HOSTS,
-    ...nativePushOptionsOf(env, env.IOS_APP_ID),
-    s3: s3OptionsOf(env),
+    ...readNativePushOptions(env, env.IOS_APP_ID),
+    s3: readS3Options(env),
     areMailsPrinted: env.PRINT_MAILS ?? isTerminal,
-    appLinks: appLinksOf(env),
+    appLinks: readAppLinks(env),
     webDir: resolve(env.WEB_DIR ?? builtWebApp()),
     metricsToken: env.METRICS_TOKEN ?? null,
     operator: operatorOf(env),
   };
 }
 
-/** What is missing of variables that only make sense together. */
-function faultsOfWholes(given: Readonly<Record<string, unknown>>): string[] {
+/** Checks variables that are required together. */
+function findMissingTogether(given: Readonly<Record<string, unknown>>): string[] {
   return [
-    ...missingOfS3(given).map((name) => `${name}: must be given when files are kept on S3`),
-    ...missingOfApns(given).map((name) => `${name}: must be given when iOS apps are pushed to`),
+    ...findMissingS3Variables(given).map((name) => `${name}: required when files are stored on S3`),
+    ...findMissingApnsVariables(given).map((name) => `${name}: required for push messages to iOS apps`),
   ];
 }
 
-/** By default with PostgreSQL: other servers take over once a proxy has noticed. */
+/** Default with PostgreSQL: other servers take over once a proxy has noticed. */
 const SHUTDOWN_DELAY_SECONDS = 5;
 
-/** A phone in a tunnel comes back within it. */
+/** Enough for a phone to come back from a tunnel. */
 const SILENCE_MILLIS = 60_000;
 
-/** A head is one packet or a few: one that has not come by then never will. */
+/** A head is one packet or a few, so one that has not arrived by then never will. */
 const HEAD_MILLIS = 20_000;
 
-/** Beside the server, wherever in its folder this code runs: from the sources or from the bundle. */
+/** Located relative to the server's package, both for sources and for the bundle. */
 function builtWebApp(): string {
   const serverPackage = findPackageJSON('..', import.meta.url);
   return serverPackage === undefined ? 'web' : join(dirname(serverPackage), '../web/dist');
 }
 
-/** The public address where browsers can reach it, else the address that mails come from. */
-function pushContactOf(env: { PUBLIC_URL?: string | undefined; MAIL_FROM: string }): string {
+/** The public address if browsers can reach it, else the sender address of mails. */
+function choosePushContact(env: { PUBLIC_URL?: string | undefined; MAIL_FROM: string }): string {
   if (env.PUBLIC_URL?.startsWith('https://')) return env.PUBLIC_URL;
   return `mailto:${/<([^<>\s]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM.trim()}`;
 }
 
-function appLinksOf(env: z.output<typeof environmentSchema>): AppLinks {
+function readAppLinks(env: z.output<typeof environmentSchema>): AppLinks {
   return {
     androidAppId: env.ANDROID_APP_ID,
     androidCertificates: env.ANDROID_APP_CERTIFICATES,

@@ -16,10 +16,10 @@ function isHttpUrl(text: string): boolean {
 }
 
 /** Each proxy appends the address of its client on the right; a client can forge everything left of that. */
-const TRUSTING_EVERYBODY =
-  'must not be true: then callers would say themselves which address they have. Write how many proxies stand in front (TRUST_PROXY=1), or where they are (TRUST_PROXY=loopback, TRUST_PROXY=10.0.0.0/8)';
+const TRUSTS_EVERY_CALLER =
+  'must not be true: callers could then choose their own address. Set the number of proxies in front (TRUST_PROXY=1) or their networks (TRUST_PROXY=loopback, TRUST_PROXY=10.0.0.0/8)';
 
-/** What the environment may hold, with its defaults. Messages are for the operator who reads the terminal. */
+/** The environment variables with their defaults. Messages are for the operator who reads the terminal. */
 export const environmentSchema = z.object({
   ...s3Environment,
   ...nativePushEnvironment,
@@ -69,12 +69,12 @@ export const environmentSchema = z.object({
   TRUST_PROXY: z
     .string()
     .default('false')
-    .refine((text) => text !== 'true', TRUSTING_EVERYBODY)
+    .refine((text) => text !== 'true', TRUSTS_EVERY_CALLER)
     .transform((text, context) => {
       const trusted = readTrustedProxies(text);
       if (trusted !== null || text === 'true') return trusted ?? 0;
       context.addIssue(
-        'must be false, how many proxies stand in front, or a list of loopback, linklocal, uniquelocal, addresses and networks (10.0.0.0/8)',
+        'must be false, the number of proxies in front, or a list of loopback, linklocal, uniquelocal, addresses and networks (10.0.0.0/8)',
       );
       return z.NEVER;
     }),
@@ -95,7 +95,7 @@ export const environmentSchema = z.object({
     .enum(['true', 'false'], 'must be true or false')
     .default('false')
     .transform((text) => text === 'true'),
-  METRICS_TOKEN: z.string().min(16, 'must have 16 characters at least').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ANDROID_APP_ID: z
     .string()
     .default('fr.carnet.app')

@@ -1,13 +1,13 @@
 import { ConfigurationFaults, readConfig } from '#platform/config/config.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('the operator of a server', () => {
-  it('nothing said → all of it null', () => {
+  it('missing fields become null', () => {
     expect(new Set(Object.values(readConfig({}).operator))).toEqual(new Set([null]));
   });
 
-  it('an address that is none, a text without end → named', () => {
+  it('an invalid address or a text that is too long → reported', () => {
     const given = { OPERATOR_EMAIL: 'nobody', OPERATOR_NAME: 'x'.repeat(301) };
     expect(() => readConfig(given)).toThrow(ConfigurationFaults);
     expect(() => readConfig(given)).toThrow(/OPERATOR_NAME: must have at most 300 characters/);
@@ -15,22 +15,22 @@ describe('the operator of a server', () => {
   });
 
   const { operator } = readConfig({ OPERATOR_NAME: ' Carnet SAS ', HOSTING_NAME: 'Un hébergeur' });
-  const server = holdServer({ dialect: 'sqlite', config: { operator } });
+  const server = shareTestServer({ dialect: 'sqlite', config: { operator } });
 
-  it('what is said → told to everybody, signed in or not', async () => {
+  it('configured → public, signed in or not', async () => {
     const answer = await server.nobody.get('/v1/operator');
     expect(answer.body).toMatchObject({ name: 'Carnet SAS', hostingName: 'Un hébergeur', email: null });
   });
 
-  it('no SMTP server → says that no e-mails leave', async () => {
+  it('no SMTP server → says that no e-mails are sent', async () => {
     expect((await server.nobody.get('/v1/operator')).body.sendsMail).toBe(false);
   });
 
   describe('with an SMTP server', () => {
     const smtp = { url: 'smtp://127.0.0.1:25', from: 'carnet@example.org' };
-    const mailing = holdServer({ dialect: 'sqlite', config: { smtp } });
+    const mailing = shareTestServer({ dialect: 'sqlite', config: { smtp } });
 
-    it('→ says that they do', async () => {
+    it('says that e-mails are sent', async () => {
       expect((await mailing.nobody.get('/v1/operator')).body.sendsMail).toBe(true);
     });
   });

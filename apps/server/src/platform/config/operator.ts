@@ -2,26 +2,26 @@ import type { OperatorIdentity } from '@carnet/contract/operator/operator.schema
 import * as z from 'zod';
 
 const MAX_LENGTH = 300;
-const said = z
+const publicText = z
   .string()
   .trim()
   .min(1)
   .max(MAX_LENGTH, `must have at most ${MAX_LENGTH} characters`)
   .optional();
 
-/** What the operator says of themselves and of their host; all of it is shown to everybody. */
+/** Public information about the operator and the host. */
 export const operatorVariables = {
-  OPERATOR_NAME: said,
-  OPERATOR_ADDRESS: said,
+  OPERATOR_NAME: publicText,
+  OPERATOR_ADDRESS: publicText,
   OPERATOR_EMAIL: z.email('must be an e-mail address').max(320).optional(),
-  OPERATOR_PHONE: said,
-  OPERATOR_REGISTRATION: said,
-  OPERATOR_VAT: said,
-  OPERATOR_PUBLICATION_DIRECTOR: said,
-  OPERATOR_MEDIATOR: said,
-  HOSTING_NAME: said,
-  HOSTING_ADDRESS: said,
-  HOSTING_PHONE: said,
+  OPERATOR_PHONE: publicText,
+  OPERATOR_REGISTRATION: publicText,
+  OPERATOR_VAT: publicText,
+  OPERATOR_PUBLICATION_DIRECTOR: publicText,
+  OPERATOR_MEDIATOR: publicText,
+  HOSTING_NAME: publicText,
+  HOSTING_ADDRESS: publicText,
+  HOSTING_PHONE: publicText,
 };
 
 type Variables = Readonly<Partial<Record<keyof typeof operatorVariables, string | undefined>>>;

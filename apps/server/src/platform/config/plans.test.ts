@@ -1,10 +1,10 @@
 import { readConfig } from '#platform/config/config.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { RecordedPayments } from '#testing/stand-ins/recorded-payments.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('the plans of a server', () => {
-  it('nothing said → prices and limits of the contract, and no price at Stripe', () => {
+  it('not configured → default prices and limits, and no Stripe price', () => {
     expect(readConfig({})).toMatchObject({
       freeLimits: { vehicles: 2, storageBytes: 200_000_000 },
       premiumLimits: { vehicles: null, storageBytes: 10_000_000_000 },
@@ -22,10 +22,10 @@ describe('the plans of a server', () => {
     STRIPE_PRICE_YEAR: 'price_1Abc',
   });
   const config = { freeLimits, premiumPrices };
-  const selling = holdServer({ dialect: 'sqlite', config, payments: new RecordedPayments('free') });
-  const included = holdServer({ dialect: 'sqlite', config });
+  const selling = shareTestServer({ dialect: 'sqlite', config, payments: new RecordedPayments('free') });
+  const included = shareTestServer({ dialect: 'sqlite', config });
 
-  it('what is configured → told to everybody, signed in or not, without the ids at Stripe', async () => {
+  it('configured → public, signed in or not, without the Stripe ids', async () => {
     expect((await selling.nobody.get('/v1/plans')).body).toEqual({
       billing: 'stripe',
       free: { limits: { vehicles: 1, storageBytes: 200_000_000 } },

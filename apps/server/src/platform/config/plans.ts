@@ -3,17 +3,17 @@ import * as z from 'zod';
 
 const BYTES_PER_MEGABYTE = 1_000_000;
 
-/** What a plan allows. */
+/** Limits of a plan. */
 export interface PlanLimits {
   readonly vehicles: number | null;
   readonly storageBytes: number | null;
 }
 
-/** What Premium costs for one period. */
+/** The price of Premium for one period. */
 export interface PremiumPrice {
   /** Taxes included (TTC). */
   readonly euros: number;
-  /** The price at Stripe that is charged; null until the operator names it. */
+  /** The Stripe price to charge; null until configured. */
   readonly stripePriceId: string | null;
 }
 
@@ -31,10 +31,10 @@ const euros = z
   .transform(Number);
 const stripePriceId = z
   .string()
-  .refine((text) => /^price_\w+$/.test(text), 'must be the id of a price at Stripe: price_…')
+  .refine((text) => /^price_\w+$/.test(text), 'must be the id of a Stripe price: price_…')
   .optional();
 
-/** Plans, with the prices and limits that hold without a configuration. */
+/** Variables of the plans, with default prices and limits. */
 export const planVariables = {
   FREE_VEHICLES: vehicles.prefault('2'),
   FREE_STORAGE_MB: storage.prefault('200'),

@@ -28,7 +28,7 @@ describe('readTrustedProxies', () => {
     '0.0.0.0/0',
     '::/0',
     '10.0.0.0/',
-  ])('%s → nothing that can be trusted', (text) => {
+  ])('%s → rejected', (text) => {
     expect(readTrustedProxies(text)).toBeNull();
   });
 });

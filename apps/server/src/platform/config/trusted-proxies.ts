@@ -1,19 +1,19 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Whose `X-Forwarded-*` is believed: that many proxies in front (0: nobody's), or whoever calls from one of these networks,
- * each `address/bits`.
+ * Whose `X-Forwarded-*` headers are trusted: a number of proxies in front (0: none), or callers in one of
+ * these networks, each `address/bits`.
  */
 export type TrustedProxies = number | readonly string[];
 
-/** The networks that have a name, as Express and Fastify name them. */
+/** Named networks, as in Express and Fastify. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** What `TRUST_PROXY` means, or null when it means nothing that can be trusted. */
+/** Parses `TRUST_PROXY`; null if it is invalid or would trust everyone. */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   if (text === 'false') return 0;
   if (/^\d{1,2}$/.test(text)) return Number(text);
@@ -27,14 +27,14 @@ function networksOf(text: string): readonly string[] | null {
   const width = { 4: 32, 6: 128 }[isIP(address)];
   if (width === undefined || rest.length > 0) return null;
   if (bits === undefined) return [`${address}/${width}`];
-  // All addresses there are would mean the caller's own word, as `true` would.
+  // A /0 network would trust every caller, like `true`.
   const isNetwork = /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= width;
   return isNetwork ? [text] : null;
 }
 
 /**
- * Whether the sender of a header is believed: `hop` 0 is who is connected, 1 whom that one names last, and so on to the
- * left. The caller is the first, from the right, that is not believed.
+ * Whether the sender of a header is trusted: hop 0 is the connected peer, hop 1 the last address that it
+ * reports, and so on to the left. The caller is the first untrusted address from the right.
  */
 export type TrustsHop = (address: string | undefined, hop: number) => boolean;
 

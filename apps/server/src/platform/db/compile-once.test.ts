@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let builds = 0;
 
-interface Wanted {
+interface Filters {
   readonly garageId: string;
   readonly name?: string | undefined;
   readonly ids?: readonly string[] | undefined;
 }
 
-const selectVehicleNames = compileOnce<Wanted, { name: string }>((queries, given, variant) => {
+const selectVehicleNames = compileOnce<Filters, { name: string }>((queries, given, variant) => {
   builds += 1;
   let query = queries.selectFrom('vehicle').select('name').where('garage_id', '=', given.garageId);
   if (given.name !== undefined) query = query.where('name', '=', given.name);
@@ -31,7 +31,7 @@ describe.each(DIALECTS)('compileOnce on %s', (dialect) => {
       const { body } = await owner.post('/v1/vehicles', { name, type: 'car', currentMileage: 1 });
       ids.set(name, body.id);
     }
-    const row = await queriesOf(server.context.transactions.reading)
+    const row = await queriesOf(server.context.transactions.readOnly)
       .selectFrom('vehicle')
       .select('garage_id')
       .executeTakeFirstOrThrow();
@@ -41,9 +41,9 @@ describe.each(DIALECTS)('compileOnce on %s', (dialect) => {
 
   afterEach(() => server.close());
 
-  const names = async (wanted: Omit<Wanted, 'garageId'>, variant = 'up') => {
+  const names = async (wanted: Omit<Filters, 'garageId'>, variant = 'up') => {
     const rows = await selectVehicleNames(
-      server.context.transactions.reading,
+      server.context.transactions.readOnly,
       { garageId, ...wanted },
       variant,
     );
@@ -51,28 +51,28 @@ describe.each(DIALECTS)('compileOnce on %s', (dialect) => {
   };
   const idOf = (name: string) => ids.get(name) ?? '';
 
-  it('the same arguments with other values → built once, answered by their values', async () => {
+  it('same arguments with other values → built once, results by value', async () => {
     expect(await names({ name: 'Clio' })).toEqual(['Clio']);
     expect(await names({ name: 'Vespa' })).toEqual(['Vespa']);
     expect(await names({ name: 'Nothing' })).toEqual([]);
     expect(builds).toBe(1);
   });
 
-  it('an argument more or less, or another variant → another text', async () => {
+  it('an added or missing argument, or another variant → another SQL text', async () => {
     expect(await names({})).toEqual(['Clio', 'Kangoo', 'Vespa']);
     expect(await names({ name: undefined })).toEqual(['Clio', 'Kangoo', 'Vespa']);
     expect(await names({}, 'down')).toEqual(['Vespa', 'Kangoo', 'Clio']);
     expect(builds).toBe(2);
   });
 
-  it('lists of different lengths → each answered in full', async () => {
+  it('lists of different lengths → complete results', async () => {
     expect(await names({ ids: [idOf('Clio')] })).toEqual(['Clio']);
     expect(await names({ ids: [idOf('Vespa'), idOf('Clio')] })).toEqual(['Clio', 'Vespa']);
     expect(await names({ ids: [idOf('Kangoo'), idOf('Vespa')] })).toEqual(['Kangoo', 'Vespa']);
     expect(builds).toBe(2);
   });
 
-  it('inside a transaction → sees what the transaction has written', async () => {
+  it('inside a transaction → sees its own writes', async () => {
     await server.context.transactions.run(async (tx) => {
       await queriesOf(tx)
         .updateTable('vehicle')

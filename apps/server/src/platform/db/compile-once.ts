@@ -4,15 +4,15 @@ import { CompiledQuery, type Compilable } from 'kysely';
 
 type Value = string | number | null;
 
-/** Arguments of a query by name; one that is absent takes its condition out of the query. */
+/** Query arguments by name. An undefined argument drops its condition from the query. */
 type Given<Arguments> = { readonly [Name in keyof Arguments]: Value | readonly Value[] | undefined };
 
 type Entry = [name: string, value: Value | readonly Value[] | undefined];
 
-/** Stands where an argument goes while a query is built. */
-class Place {
+/** Placeholder for an argument while a query is built. */
+class Placeholder {
   readonly name: string;
-  /** Where in a list; null for an argument of one value. */
+  /** Index in a list; null for a single value. */
   readonly index: number | null;
 
   constructor(name: string, index: number | null) {
@@ -26,32 +26,33 @@ class Place {
   }
 }
 
-/** A list of ids makes a shape for each of its lengths, so there would be as many as there are lengths. */
+/** A list argument has a shape for each length, so their number is limited. */
 const MAX_SHAPES = 100;
 
-/** A query with a text that is made once. */
+/** A query whose SQL is compiled once. */
 type OnceCompiled<Arguments, Row> = (tx: Tx, given: Arguments, variant?: string) => Promise<Row[]>;
 
 /**
- * A query that is built and compiled at its first run and then only run: building takes longer than running, for a
- * small one. `build` gets stand-ins for the arguments, so it may put them into conditions and ask whether they are
- * there, but not look at them; what else decides about the text goes into `variant`.
+ * A query that is built and compiled on its first run only, because building a small query takes longer than
+ * running it. `build` receives placeholders for the arguments: it may use them in conditions and check
+ * whether they are defined, but not read them. Anything else that changes the SQL belongs in `variant`.
  */
 export function compileOnce<Arguments extends Given<Arguments>, Row>(
   build: (queries: Queries, given: Arguments, variant: string) => Compilable<Row>,
 ): OnceCompiled<Arguments, Row> {
-  // The text depends on the dialect; transactions come and go, their adapter stays.
+  // The SQL depends on the dialect. Transactions change; the adapter of the dialect stays.
   const dialects = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
   const compile = (queries: Queries, given: Arguments, variant: string): CompiledQuery<Row> => {
     const { adapter } = queries.getExecutor();
     const shapes = dialects.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
     dialects.set(adapter, shapes);
-    const shape = `${variant}|${shapeOf(given)}`;
-    const compiled = shapes.get(shape) ?? withoutTree(build(queries, placesFor(given), variant).compile());
+    const shape = `${variant}|${shapeKey(given)}`;
+    const compiled =
+      shapes.get(shape) ?? withoutTree(build(queries, placeholdersFor(given), variant).compile());
     if (shapes.size >= MAX_SHAPES) shapes.clear();
     shapes.set(shape, compiled);
     const parameters = compiled.parameters.map((parameter) =>
-      parameter instanceof Place ? parameter.valueIn(given) : parameter,
+      parameter instanceof Placeholder ? parameter.valueIn(given) : parameter,
     );
     return { ...compiled, parameters };
   };
@@ -61,12 +62,12 @@ export function compileOnce<Arguments extends Given<Arguments>, Row>(
   };
 }
 
-/** The tree that a text was made from is many times as large, and nothing asks for it any more. */
+/** The query tree is many times larger than the SQL and no longer needed. */
 function withoutTree<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
   return { ...compiled, query: CompiledQuery.raw(compiled.sql).query };
 }
 
-function shapeOf(given: object): string {
+function shapeKey(given: object): string {
   let shape = '';
   for (const [name, value] of Object.entries(given) as Entry[]) {
     if (value === undefined) continue;
@@ -75,13 +76,18 @@ function shapeOf(given: object): string {
   return shape;
 }
 
-/** The same arguments, each of them a stand-in: `build` handles them as what they stand for. */
-function placesFor<Arguments extends object>(given: Arguments): Arguments {
-  const places = (Object.entries(given) as Entry[]).map(([name, value]) => [name, placeFor(name, value)]);
+/** The arguments replaced by placeholders, typed as the values that `build` expects. */
+function placeholdersFor<Arguments extends object>(given: Arguments): Arguments {
+  const places = (Object.entries(given) as Entry[]).map(([name, value]) => [
+    name,
+    placeholderFor(name, value),
+  ]);
   return Object.fromEntries(places) as Arguments;
 }
 
-function placeFor(name: string, value: Entry[1]): unknown {
+function placeholderFor(name: string, value: Entry[1]): unknown {
   if (value === undefined) return undefined;
-  return Array.isArray(value) ? value.map((_, index) => new Place(name, index)) : new Place(name, null);
+  return Array.isArray(value)
+    ? value.map((_, index) => new Placeholder(name, index))
+    : new Placeholder(name, null);
 }

@@ -12,15 +12,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-interface Opened {
+interface OpenDatabase {
   readonly database: Database;
   readonly folder: string;
-  /** Opens the same data once more. */
+  /** Opens the same data again. */
   reopen(): Database;
   close(): Promise<void>;
 }
 
-async function open(dialect: Dialect): Promise<Opened> {
+async function open(dialect: Dialect): Promise<OpenDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'carnet-database-'));
   const { url, drop } = await createTestDatabase(dialect);
   const reopen = () => openDatabase({ databaseUrl: url, databasePoolSize: 3, dataDir: folder }, () => {});
@@ -37,8 +37,8 @@ async function open(dialect: Dialect): Promise<Opened> {
   };
 }
 
-/** Every table with its primary key in order. */
-async function primaryKeys({ database }: Opened, dialect: Dialect): Promise<Record<string, string[]>> {
+/** Every table with its primary key columns in order. */
+async function primaryKeys({ database }: OpenDatabase, dialect: Dialect): Promise<Record<string, string[]>> {
   const query =
     dialect === 'sqlite'
       ? sql<{ table: string; column: string }>`
@@ -56,12 +56,12 @@ async function primaryKeys({ database }: Opened, dialect: Dialect): Promise<Reco
   return keys;
 }
 
-async function columnsOf({ database }: Opened, table: string): Promise<string[]> {
+async function listColumns({ database }: OpenDatabase, table: string): Promise<string[]> {
   const tables = await database.queries.introspection.getTables();
   return tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
 }
 
-/** Tables that are not one owner's: who signs in, and what the server keeps for itself. */
+/** Tables without owner data: sign-in, and internal data of the server. */
 const NOT_OWNER_DATA = [
   'account',
   'account_token',
@@ -86,7 +86,7 @@ const NOT_OWNER_DATA = [
 ];
 
 describe.each(DIALECTS)('the database on %s', (dialect) => {
-  let opened: Opened;
+  let opened: OpenDatabase;
 
   beforeEach(async () => {
     opened = await open(dialect);
@@ -94,7 +94,7 @@ describe.each(DIALECTS)('the database on %s', (dialect) => {
   });
   afterEach(() => opened.close());
 
-  it('migrated from empty → every migration noted; a second time → nothing to do', async () => {
+  it('an empty database → runs every migration; a second time → nothing to do', async () => {
     const noted = async () => {
       const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
         opened.database.queries,
@@ -107,7 +107,7 @@ describe.each(DIALECTS)('the database on %s', (dialect) => {
     expect(await noted()).toEqual(first);
   });
 
-  it('migrated from empty → the oldest version of each migration is stored, and this version is not older', async () => {
+  it('an empty database → stores the oldest version of each migration, and this version is not older', async () => {
     const stored = await opened.database.queries.selectFrom('oldest_version').selectAll().execute();
     const expected = Object.entries(MIGRATIONS).map(([migration, { oldestVersion }]) => ({
       migration,
@@ -117,23 +117,23 @@ describe.each(DIALECTS)('the database on %s', (dialect) => {
     expect(expected.filter(({ app_version }) => compareVersions(VERSION, app_version) < 0)).toEqual([]);
   });
 
-  it('a second server starts on the same data → nothing to migrate, both answer', async () => {
+  it('a second server starts on the same data → nothing to migrate, both respond', async () => {
     const second = opened.reopen();
     await second.migrate();
     await expect(Promise.all([second.ping(), opened.database.ping()])).resolves.toBeDefined();
     await second.close();
   });
 
-  it('every table of owner data → leads its primary key with garage_id', async () => {
+  it('every table of owner data has a primary key that starts with garage_id', async () => {
     const keys = await primaryKeys(opened, dialect);
     const tables = Object.keys(keys).filter((table) => !table.startsWith('kysely_'));
     expect(tables.length).toBeGreaterThanOrEqual(15);
     const led = tables.filter((table) => keys[table]?.[0] === 'garage_id');
     expect(tables.filter((table) => !led.includes(table)).toSorted()).toEqual(NOT_OWNER_DATA);
-    for (const table of NOT_OWNER_DATA) expect(await columnsOf(opened, table)).not.toContain('garage_id');
+    for (const table of NOT_OWNER_DATA) expect(await listColumns(opened, table)).not.toContain('garage_id');
   });
 
-  it('every table → has a primary key', async () => {
+  it('every table has a primary key', async () => {
     const tables = await opened.database.queries.introspection.getTables();
     const keys = await primaryKeys(opened, dialect);
     expect(tables.map(({ name }) => name).filter((name) => !keys[name])).toEqual([]);
@@ -147,7 +147,7 @@ describe.each(DIALECTS)('the database on %s', (dialect) => {
     await expect(insert.execute(queries)).rejects.toThrow(/cannot store TEXT|invalid input syntax/);
   });
 
-  it('a row that names a garage, a vehicle or a file that does not exist → refused', async () => {
+  it('a reference to a missing garage, vehicle or file → refused', async () => {
     const { queries } = opened.database;
     await queries.insertInto('garage').values({ id: 'g', created_at: 'now' }).execute();
     const refused = /FOREIGN KEY|foreign key/;
@@ -165,7 +165,7 @@ describe.each(DIALECTS)('the database on %s', (dialect) => {
     ).rejects.toThrow(refused);
   });
 
-  it('a migration that fails half way → leaves nothing of itself', async () => {
+  it('a migration fails half way → is rolled back', async () => {
     const { queries } = opened.database;
     const migrator = new Migrator({
       db: queries,
@@ -183,10 +183,10 @@ describe.each(DIALECTS)('the database on %s', (dialect) => {
       },
     });
     expect((await migrator.migrateToLatest()).error).toBeDefined();
-    expect(await columnsOf(opened, 'half_done')).toEqual([]);
+    expect(await listColumns(opened, 'half_done')).toEqual([]);
   });
 
-  it('text is ordered byte by byte on both databases', async () => {
+  it('both databases sort text byte by byte', async () => {
     const { queries } = opened.database;
     for (const id of ['b', 'B', 'a', '_', 'é', 'z', '1', '-']) {
       await queries.insertInto('garage').values({ id, created_at: 'now' }).execute();
@@ -196,7 +196,7 @@ describe.each(DIALECTS)('the database on %s', (dialect) => {
   });
 });
 
-it.each(ON_POSTGRES)('two servers start on one empty %s at once → migrated once', async (dialect) => {
+it.each(ON_POSTGRES)('two servers start on an empty %s at once → migrated once', async (dialect) => {
   const opened = await open(dialect);
   const second = opened.reopen();
   await Promise.all([opened.database.migrate(), second.migrate()]);
@@ -209,7 +209,7 @@ it.each(ON_POSTGRES)('two servers start on one empty %s at once → migrated onc
 });
 
 describe('the embedded database', () => {
-  let opened: Opened;
+  let opened: OpenDatabase;
 
   beforeEach(async () => {
     opened = await open('sqlite');
@@ -228,7 +228,7 @@ describe('the embedded database', () => {
     expect(Object.values(rows[0] ?? {})).toEqual([value]);
   });
 
-  it('every table of ours → strict', async () => {
+  it('every table is strict', async () => {
     const { rows } = await sql<{ name: string; strict: number }>`
       select name, strict from pragma_table_list
       where schema = 'main' and type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'`.execute(
@@ -238,7 +238,7 @@ describe('the embedded database', () => {
     expect(rows.filter(({ strict }) => strict !== 1)).toEqual([]);
   });
 
-  it('a migration of a file in use → the file is copied first, named after that migration', async () => {
+  it('a migration of a database in use → the file is copied first, named after the migration', async () => {
     const old = await open('sqlite');
     await old.database.migrate(BASELINE_MIGRATIONS.at(-1));
     await old.database.queries.insertInto('garage').values({ id: 'kept', created_at: 'now' }).execute();
@@ -252,7 +252,7 @@ describe('the embedded database', () => {
     await old.close();
   });
 
-  it('a new file → no copy', async () => {
+  it('a new database → no copy', async () => {
     expect((await readdir(opened.folder)).filter((name) => name.includes('.before-'))).toEqual([]);
   });
 });

@@ -7,76 +7,80 @@ import type { OnMigrationStep } from '#platform/db/migrations/migrate.ts';
 import { handleOf, queriesOf, type Queries } from '#platform/db/queries.ts';
 import { hasRowLocks, rememberCapabilities, lockRowsSkipLocked } from '#platform/db/row-locks.ts';
 import { whenUnlocked } from '#platform/db/wait-for-lock.ts';
+import { rememberOrder } from '#platform/kinds/write-order.ts';
 import { OperationApplied, type Operation } from '#platform/operation.ts';
 import { accountGone } from '#platform/refusal.ts';
 import type { OperatingActor, Transactions, Tx } from '#platform/transactions.ts';
 import { isDiskFull, isLockTaken, Unavailable } from '#platform/unavailable.ts';
 import { sql } from 'kysely';
 
-/** One open database: the embedded SQLite file or PostgreSQL. */
+/** An open database: the embedded SQLite file or PostgreSQL. */
 export interface Database {
   readonly queries: Queries;
-  /** For reads outside of transactions: they see what is committed and wait for no transaction. */
+  /** For reads outside transactions: they see committed data and wait for no transaction. */
   readonly reading: Queries;
   readonly capabilities: DialectCapabilities;
   readonly room: DiskRoom;
-  /** Reads its clock, in milliseconds since 1970; null of the embedded database, which has none of its own. */
+  /** Reads the database clock in milliseconds since 1970; null for the embedded database, which has none. */
   readonly readTime: (() => Promise<number>) | null;
-  /** Answers when the database does; rejects otherwise. */
+  /** Resolves if the database responds, rejects otherwise. */
   ping(): Promise<void>;
-  /** Whether it has no room for more: it answers reads all the same. */
+  /** Whether its disk is full. Reads still work. */
   isFull(): Promise<boolean>;
   connections(): Readonly<Record<'transactions' | 'reads', ConnectionCounts>>;
   figures(): Promise<DatabaseFigures>;
   /**
-   * From now on a statement waits for no other process (SQLite, where waiting would hold up the whole process): a
-   * transaction is begun again instead.
+   * From now on statements do not wait for another process; the transaction is retried instead. For SQLite,
+   * where waiting would block the whole process.
    */
   waitOutside(): void;
   /**
-   * From now on room is held back for deletions (SQLite): for servers, which run for long. Returns false where there is none:
-   * until some is made, only deletions go through.
+   * From now on disk space is reserved for deletions (SQLite); for servers, which run for long. Returns false
+   * without enough space: until some is freed, only deletions work.
    */
   keepRoom(): Promise<boolean>;
   /**
-   * For a server that starts: brings the schema of the embedded database, and of an empty one, up to date. Throws
-   * `UpkeepRefusal` for one that other servers may use and that lacks migrations.
+   * Migrates the embedded database, or an empty one, when a server starts. Throws `UpkeepRefusal` if
+   * migrations are pending on a database that other servers may be using.
    */
   prepare(): Promise<void>;
-  /** Brings the schema up to date, or up to the migration of that name; the SQLite file is backed up first. */
+  /** Migrates the schema to the latest or the given migration. The SQLite file is copied first. */
   migrate(upTo?: string, onStep?: OnMigrationStep): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where the variant is `free`, it fails at once when another transaction holds the row. */
+/** Variant `free` fails at once when another transaction holds the row. */
 const countChange = compileOnce((queries, given: { garageId: string }, variant) => {
   const held = queries.selectFrom('garage').select('id').where('id', '=', given.garageId).forNoKeyUpdate();
   const change = queries
     .updateTable('garage')
     .set((build) => ({ revision: build('revision', '+', 1) }))
     .where('garage.id', '=', given.garageId)
-    .returning('garage.id');
+    .returning('garage.revision');
   return variant === 'free' ? change.where('garage.id', 'in', held.noWait()) : change;
 });
 
-/** Another transaction holds the garage; nothing of this one has begun. */
+/** Another transaction holds the garage; this one has done nothing yet. */
 class GarageHeld extends Unavailable {}
 
 /**
- * Increments the revision, and on PostgreSQL locks the row of the garage until the transaction ends. Returns whether the garage
- * exists. Throws `GarageHeld` where another transaction holds it, or holds it for too long when this one may wait.
+ * Increments the revision, and on PostgreSQL locks the garage row until the transaction ends. Returns whether
+ * the garage exists. Throws `GarageHeld` when another transaction holds the garage, after a timeout if
+ * `mayWait`.
  */
 async function takeGarage(tx: Tx, garageId: string, mayWait: boolean): Promise<boolean> {
   try {
     const variant = mayWait || !hasRowLocks(tx) ? '' : 'free';
-    return (await countChange(tx, { garageId }, variant)).length > 0;
+    const [counted] = await countChange(tx, { garageId }, variant);
+    if (counted) rememberOrder(tx, garageId, counted.revision);
+    return counted !== undefined;
   } catch (error) {
     if (!isLockTaken(error)) throw error;
     throw new GarageHeld('Another transaction holds the garage', { cause: error });
   }
 }
 
-/** Those of the garages that no other transaction holds; on PostgreSQL they are held until the end. */
+/** Returns the garages that no other transaction holds; on PostgreSQL, locks them until the end. */
 async function takeFreeGarages(tx: Tx, garageIds: readonly string[]): Promise<string[]> {
   const query = queriesOf(tx)
     .selectFrom('garage')
@@ -87,7 +91,7 @@ async function takeFreeGarages(tx: Tx, garageIds: readonly string[]): Promise<st
   return free.map(({ id }) => id);
 }
 
-/** What fails because the disk is full is rolled back, and tried once more when there is room now. */
+/** Retries a transaction once if it failed because of a full disk and space could be freed. */
 async function withRoom<T>(room: DiskRoom, runTransaction: () => Promise<T>): Promise<T> {
   if (!isRemoval()) await room.requireForAdding();
   try {
@@ -98,10 +102,10 @@ async function withRoom<T>(room: DiskRoom, runTransaction: () => Promise<T>): Pr
   }
 }
 
-/** How long a write waits for those before it: for its turn in this process, and for those of other servers. */
+/** How long a write waits for earlier ones, in this process and on other servers. */
 const GARAGE_WAIT_MILLIS = 10_000;
 
-/** The writes of each garage wait here for their turn in this process, before they take a connection. */
+/** Queue for the writes of each garage in this process. They wait in it without a connection. */
 export function createGarageQueue(waitMillis = GARAGE_WAIT_MILLIS): KeyedQueue {
   return new KeyedQueue({ mostOfKey: 100, most: 2000, waitMillis, refusal: garageBusy });
 }
@@ -111,21 +115,21 @@ function garageBusy(): Unavailable {
 }
 
 /**
- * How many transactions may wait for a garage that another server holds. Each keeps a connection meanwhile, so that PostgreSQL
- * gives the garage to all servers in turn; the others wait without one.
+ * How many transactions may wait for a garage that another server holds. Each occupies a connection, so that
+ * PostgreSQL serves all servers in turn; further ones wait without a connection.
  */
 function lockWaitersOf(database: Database): number {
   return Math.max(1, Math.floor(database.connections().transactions.most / 2));
 }
 
-/** The locks of this transaction are refused from then on (`performance.now()`). */
+/** Lock requests of this transaction fail after that time (`performance.now()`). */
 async function waitForLocksUntil(tx: Tx, giveUpAt: number): Promise<void> {
   const millis = Math.max(1, Math.ceil(giveUpAt - performance.now()));
   await sql`select set_config('lock_timeout', ${`${millis}`}, true)`.execute(queriesOf(tx));
 }
 
-/** Transactions over an open database; what `beforeEnd` does of what a transaction has stored belongs to it. */
-export function transactionsOf(
+/** Opens transactions on a database. `beforeEnd` runs inside each transaction before its commit. */
+export function openTransactions(
   database: Database,
   garageQueue = createGarageQueue(),
   beforeEnd: (tx: Tx) => Promise<void> = async () => {},
@@ -145,11 +149,14 @@ export function transactionsOf(
     );
   const run: Transactions['run'] = (work) => whenUnlocked(() => runAtOnce(work));
   const lockQueue = new KeyedQueue({
-    places: lockWaitersOf(database),
+    slots: lockWaitersOf(database),
     waitMillis: GARAGE_WAIT_MILLIS,
     refusal: garageBusy,
   });
-  /** Runs work with the garages taken, in the order of their ids; `take` is called first, and again when it has to wait. */
+  /**
+   * Runs work with the garages locked in the order of their ids. `take` is called first without waiting, and
+   * again when it has to wait.
+   */
   const inTurn = <T>(
     garageIds: readonly string[],
     take: (tx: Tx, garageId: string, mayWait: boolean) => Promise<unknown>,
@@ -179,18 +186,18 @@ export function transactionsOf(
   };
   const forGarage: Transactions['forGarage'] = (garageId, work) => forGarages([garageId], work);
   return {
-    reading: handleOf(reading),
+    readOnly: handleOf(reading),
     run,
     runAtOnce,
     forGarage,
     forGarages,
     forActor: ({ garageId, operation }, work) =>
       forGarage(garageId, async (tx) => {
-        if (operation && !(await noteOperation(tx, garageId, operation))) throw new OperationApplied();
+        if (operation && !(await recordOperation(tx, garageId, operation))) throw new OperationApplied();
         return work(tx);
       }),
-    forGarageIfThere: (garageId, work) => inTurn([garageId], takeGarage, work),
-    wasApplied: (actor) => isNoted(handleOf(reading), actor),
+    forGarageIfExists: (garageId, work) => inTurn([garageId], takeGarage, work),
+    wasApplied: (actor) => wasApplied(handleOf(reading), actor),
     forFreeGarages: (garageIds, work) => run(async (tx) => work(tx, await takeFreeGarages(tx, garageIds))),
   };
 }
@@ -227,17 +234,17 @@ const selectOperation = compileOnce((queries, given: OperationName) =>
 );
 
 /**
- * Notes an operation in the transaction that carries it out; false when it was carried out before. Keys are kept for 90
- * days: older ones of the garage go.
+ * Records an operation in the transaction that applies it; false if it was applied before. Keys are kept for
+ * 90 days; older ones of the garage are deleted.
  */
-async function noteOperation(tx: Tx, garageId: string, { key, at }: Operation): Promise<boolean> {
+async function recordOperation(tx: Tx, garageId: string, { key, at }: Operation): Promise<boolean> {
   const oldest = new Date(Date.parse(at) - KEPT_DAYS * DAY_MILLIS).toISOString();
   await deleteOperationsBefore(tx, { garageId, oldest });
   return (await insertOperation(tx, { garageId, key, at })).length > 0;
 }
 
-/** Whether the actor's operation was carried out before; false without one. */
-async function isNoted(tx: Tx, { garageId, operation }: OperatingActor): Promise<boolean> {
+/** Whether the actor's operation was applied before; false without one. */
+async function wasApplied(tx: Tx, { garageId, operation }: OperatingActor): Promise<boolean> {
   if (!operation) return false;
   return (await selectOperation(tx, { garageId, key: operation.key })).length > 0;
 }

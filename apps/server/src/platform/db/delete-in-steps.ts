@@ -1,18 +1,18 @@
 import { queriesOf } from '#platform/db/queries.ts';
 import { KINDS_BY_REFERENCE, TABLES } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { isOfVehicle } from '@carnet/contract/kinds/kinds';
+import { belongsToVehicle } from '@carnet/contract/kinds/kinds';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** What belongs to a vehicle and may be much: that first which others do not refer to. */
-const BELONGING = KINDS_BY_REFERENCE.toReversed().filter(isOfVehicle);
+/** Kinds of a vehicle, referencing ones first. */
+const BELONGING = KINDS_BY_REFERENCE.toReversed().filter(belongsToVehicle);
 
-/** Deleting so many rows with their entries of indexes and sums takes a few milliseconds. */
+/** Deleting this many rows with their index entries and sums takes a few milliseconds. */
 const ROWS_PER_STEP = 200;
 
 /**
- * Deletes what hangs on one vehicle of a garage, or on all of them, in steps that let the event loop serve other calls:
- * one statement that cascades would hold it for seconds. All of it is part of the caller's transaction.
+ * Deletes the objects of one or all vehicles of a garage, within the caller's transaction. It works in steps
+ * that yield to the event loop: one cascading statement would block it for seconds.
  */
 export async function deleteUnderVehicles(
   tx: Tx,

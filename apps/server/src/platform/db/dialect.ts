@@ -15,52 +15,52 @@ export interface Trigger {
   readonly name: string;
   readonly table: string;
   readonly event: 'insert' | 'update' | 'delete';
-  /** Only for rows of which this is true; in SQL, as are the statements, with `old` and `new` as both databases know them. */
+  /** SQL condition on the row. Like the statements, it uses `old` and `new`, which both databases support. */
   readonly when?: string;
   readonly statements: readonly string[];
   /**
-   * Of an insertion or a deletion: what does the same once for all rows of a statement, which are in the table `changed`.
-   * Used in place of `statements` where the database can do that (PostgreSQL).
+   * For inserts or deletes: the same effect, once for all rows of a statement, which are in the table
+   * `changed`. Used instead of `statements` where supported (PostgreSQL).
    */
   readonly oncePerStatement?: readonly string[];
 }
 
-/** An index, of all rows or of those of which a condition is true. */
+/** An index, optionally partial. */
 export interface Index {
   readonly name: string;
   readonly table: string;
   readonly columns: readonly string[];
-  /** In SQL that both databases know. */
+  /** SQL that both databases understand. */
   readonly where?: string;
 }
 
-/** Capabilities in which the two databases differ. No code asks which database it is. */
+/** Differences between the two databases. No code checks which database it is. */
 export interface DialectCapabilities {
-  /** `for update` and the like; SQLite's single writer needs none. */
+  /** Support for `for update` and the like. SQLite has a single writer and needs none. */
   readonly hasRowLocks: boolean;
-  /** Column type of text compared byte by byte: the same order on both databases. */
+  /** Text column that sorts byte by byte, the same on both databases. */
   textType(sql: Sql): RawBuilder<unknown>;
-  /** Integer of 64 bits. */
+  /** 64-bit integer. */
   bigIntegerType(sql: Sql): RawBuilder<unknown>;
-  /** Floating point of 64 bits. */
+  /** 64-bit floating point. */
   doubleType(sql: Sql): RawBuilder<unknown>;
-  /** The columns of every primary key in their order, as rows `{ table, column }`. */
+  /** Columns of every primary key in order, as rows `{ table, column }`. */
   primaryKeys(sql: Sql): RawBuilder<KeyColumn>;
-  /** Which table names which by a foreign key, as rows `{ child, parent }`. */
+  /** Foreign keys between tables, as rows `{ child, parent }`. */
   foreignKeys(sql: Sql): RawBuilder<ForeignKey>;
-  /** What the database itself finds wrong with what it holds, as rows `{ fault }`. */
+  /** Faults that the database finds in its own data, as rows `{ fault }`. */
   integrityFaults(sql: Sql): RawBuilder<{ fault: string }>;
-  /** The statements that set a trigger up. */
+  /** Statements that create a trigger. */
   createTrigger(sql: Sql, trigger: Trigger): readonly RawBuilder<unknown>[];
-  /** The statements that remove what `createTrigger` made. */
+  /** Statements that drop what `createTrigger` created. */
   dropTrigger(sql: Sql, trigger: Pick<Trigger, 'name' | 'table'>): readonly RawBuilder<unknown>[];
   /**
-   * The statements that build an index on a table that has rows: without keeping writes out where the database can do that
-   * (PostgreSQL), and again where an earlier try was broken off.
+   * Statements that build an index on a table with rows: without blocking writes where supported
+   * (PostgreSQL), and repeatable after an interruption.
    */
   createIndex(sql: Sql, index: Index): readonly RawBuilder<unknown>[];
-  /** What follows `create table (…)`. */
+  /** Suffix of `create table (…)`. */
   tableSuffix(sql: Sql): RawBuilder<unknown>;
-  /** The same for a table whose rows lie in its primary key; null where rows always lie apart (PostgreSQL). */
+  /** The same for a table clustered by its primary key; null where that does not exist (PostgreSQL). */
   readonly clusteredTableSuffix: ((sql: Sql) => RawBuilder<unknown>) | null;
 }

@@ -1,4 +1,4 @@
-import { CLOCK_DIFFERENCE_MILLIS, instantOf, type Clock } from '#platform/clock/clock.ts';
+import { CLOCK_DIFFERENCE_MILLIS, formatInstant, type Clock } from '#platform/clock/clock.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { lockRowsSkipLocked } from '#platform/db/row-locks.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -12,24 +12,24 @@ export interface CountContext {
   readonly transactions: Transactions;
 }
 
-/** How much may be counted in a bucket within an hour, which begins with the first of it. */
+/** Limit of a bucket within an hour, which starts with its first count. */
 export interface HourlyLimit {
   readonly bucket: string;
   readonly most: number;
 }
 
 /**
- * Counts one more in all of these buckets, or in none. Refuses `rate_limited` where one of them is full, with the wait until
- * its hour is over.
+ * Counts one in all of these buckets, or in none. Refuses `rate_limited` with the remaining wait if one of
+ * them is full.
  */
 export async function countWithinHour(
   { clock, transactions }: CountContext,
   limits: readonly HourlyLimit[],
 ): Promise<void> {
   const now = clock.now();
-  // Whoever goes on asking is refused without a write.
-  await refuseFull(transactions.reading, limits, now);
-  // In one order: two that count in the same buckets never wait for each other.
+  // Refuses without a write while a bucket is full.
+  await refuseFull(transactions.readOnly, limits, now);
+  // Counts in a fixed order to avoid deadlocks.
   const ordered = limits.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
   await transactions.run(async (tx) => {
     for (const { bucket, most } of ordered) {
@@ -39,7 +39,7 @@ export async function countWithinHour(
   });
 }
 
-/** Refuses `rate_limited` where one of these buckets is full, with the longest wait. */
+/** Refuses `rate_limited` with the longest wait if one of these buckets is full. */
 export async function refuseFull(tx: Tx, limits: readonly HourlyLimit[], now: number): Promise<void> {
   const rows = await queriesOf(tx)
     .selectFrom('hourly_count')
@@ -58,7 +58,7 @@ export async function refuseFull(tx: Tx, limits: readonly HourlyLimit[], now: nu
   if (full !== undefined) throw fullSince(full.counted_since, now);
 }
 
-/** Adds to what was counted within the hour, whatever that comes to; answers it. */
+/** Adds to the count of the hour without a limit; returns the new count. */
 export async function addToHour(
   tx: Tx,
   bucket: string,
@@ -67,10 +67,10 @@ export async function addToHour(
 ): Promise<{ readonly amount: number; readonly since: string }> {
   const row = await queriesOf(tx)
     .insertInto('hourly_count')
-    .values({ bucket, counted_since: instantOf(now), amount })
+    .values({ bucket, counted_since: formatInstant(now), amount })
     .onConflict((conflict) =>
       conflict.column('bucket').doUpdateSet((build) => {
-        // One that begins later than now was stored while a clock was wrong.
+        // A start in the future was stored while a clock was wrong.
         const isOfThisHour = build.and([
           build('hourly_count.counted_since', '>', hourBefore(now)),
           build('hourly_count.counted_since', '<=', latest(now)),
@@ -80,7 +80,7 @@ export async function addToHour(
             .case()
             .when(isOfThisHour)
             .then(build.ref('hourly_count.counted_since'))
-            .else(instantOf(now))
+            .else(formatInstant(now))
             .end(),
           amount: build
             .case()
@@ -97,7 +97,7 @@ export async function addToHour(
   return { amount: row.amount, since: row.counted_since };
 }
 
-/** With each first count of an hour. What another transaction is counting in is left to it. */
+/** Runs with the first count of an hour. Skips rows that another transaction holds. */
 async function deleteOldCounts(tx: Tx, now: number): Promise<void> {
   const old = queriesOf(tx)
     .selectFrom('hourly_count')
@@ -107,11 +107,11 @@ async function deleteOldCounts(tx: Tx, now: number): Promise<void> {
 }
 
 function hourBefore(now: number): string {
-  return instantOf(now - HOUR_MILLIS);
+  return formatInstant(now - HOUR_MILLIS);
 }
 
 function latest(now: number): string {
-  return instantOf(now + CLOCK_DIFFERENCE_MILLIS);
+  return formatInstant(now + CLOCK_DIFFERENCE_MILLIS);
 }
 
 function fullSince(since: string, now: number): Refusal {

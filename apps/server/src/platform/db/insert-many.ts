@@ -7,8 +7,9 @@ type Cell = string | number | null;
 type Insert<Table extends keyof Schema> = InsertQueryBuilder<Schema, Table, InsertResult>;
 
 /**
- * Inserts rows with one statement, whose text is made once for each number of rows: making the text of hundreds of values
- * takes as long as running it. Every column of a row has to be named. At most some hundred rows at once: a statement has no more than 32,766 parameters.
+ * Inserts rows with one statement. Its SQL is cached for each number of rows, because building it for
+ * hundreds of values takes as long as running it. Every column of a row must be given. A few hundred rows at
+ * most: a statement has no more than 32,766 parameters.
  */
 export function insertMany<Table extends keyof Schema>(
   table: Table,
@@ -16,31 +17,31 @@ export function insertMany<Table extends keyof Schema>(
   onConflict: (insert: Insert<Table>) => Insert<Table> = (insert) => insert,
 ): (tx: Tx, rows: readonly Selectable<Schema[Table]>[]) => Promise<void> {
   const insert = compileOnce((queries, { cells }: { readonly cells: readonly Cell[] }) =>
-    onConflict(queries.insertInto(table).values(rowsOf<Table>(columns, cells))),
+    onConflict(queries.insertInto(table).values(toRows<Table>(columns, cells))),
   );
   return async (tx, rows) => {
     const [first] = rows;
     if (!first) return;
-    // A column that a migration has added must not get its default without a word.
+    // A column added by a migration must not silently get its default.
     if (Object.keys(first).length !== columns.length) {
-      throw new TypeError(`A row of ${table} has other columns than its statement`);
+      throw new TypeError(`A row of ${table} does not have the columns of its statement`);
     }
-    await insert(tx, { cells: rows.flatMap((row) => columns.map((column) => cellOf(row[column]))) });
+    await insert(tx, { cells: rows.flatMap((row) => columns.map((column) => toCell(row[column]))) });
   };
 }
 
-function rowsOf<Table extends keyof Schema>(
+function toRows<Table extends keyof Schema>(
   columns: readonly string[],
   cells: readonly Cell[],
 ): Insertable<Schema[Table]>[] {
   return Array.from({ length: cells.length / columns.length }, (_, row) => {
     const own = columns.map((column, at) => [column, cells[row * columns.length + at]]);
-    // Every column of the table with a value of the same row.
+    // Every column of the table with its value in the row.
     return Object.fromEntries(own) as Insertable<Schema[Table]>;
   });
 }
 
-function cellOf(value: unknown): Cell {
+function toCell(value: unknown): Cell {
   if (typeof value === 'string' || typeof value === 'number' || value === null) return value;
-  throw new TypeError('A cell is text, a number or null');
+  throw new TypeError('A cell must be text, a number or null');
 }

@@ -1,20 +1,20 @@
 import { claimJob } from '#platform/db/job-claims.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-server.ts';
 import { describe, expect, it } from 'vitest';
 
 const HOUR_MILLIS = 3_600_000;
 
-describe.each(DIALECTS)('a job that several servers know, on %s', (dialect) => {
-  const server = holdServer({ dialect });
+describe.each(DIALECTS)('a job of several servers on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
 
-  it('ten of them ask at once → one gets it', async () => {
+  it('ten claim it at once → one gets it', async () => {
     const { transactions } = server.context;
     const asked = Array.from({ length: 10 }, () => claimJob(transactions, 'at once', 0, HOUR_MILLIS));
     expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
   });
 
-  it('taken → free again at the end of its time, for one of them', async () => {
+  it('claimed → free again when the claim expires, for one of them', async () => {
     const { transactions } = server.context;
     const claimAt = async (millis: number) =>
       (await claimJob(transactions, 'in time', millis, HOUR_MILLIS)) !== null;
@@ -24,7 +24,7 @@ describe.each(DIALECTS)('a job that several servers know, on %s', (dialect) => {
     expect(await claimAt(HOUR_MILLIS)).toBe(false);
   });
 
-  it('taken while a clock was a year ahead → free once it is right', async () => {
+  it('claimed while a clock was a year ahead → free once the clock is right', async () => {
     const { transactions } = server.context;
     const claimAt = async (millis: number) =>
       (await claimJob(transactions, 'ahead', millis, HOUR_MILLIS)) !== null;
@@ -32,11 +32,11 @@ describe.each(DIALECTS)('a job that several servers know, on %s', (dialect) => {
     expect(await claimAt(year)).toBe(true);
     expect(await claimAt(0)).toBe(true);
     expect(await claimAt(0)).toBe(false);
-    // A clock that is a moment behind another one waits all the same.
+    // A clock that is slightly behind still waits.
     expect(await claimAt(-30_000)).toBe(false);
   });
 
-  it('given back → free at once, unless another server has it by now', async () => {
+  it('given back → free at once, unless another server has claimed it since', async () => {
     const { transactions } = server.context;
     const claimAt = (millis: number) => claimJob(transactions, 'given back', millis, HOUR_MILLIS);
     const first = await claimAt(0);
@@ -46,7 +46,7 @@ describe.each(DIALECTS)('a job that several servers know, on %s', (dialect) => {
     expect(await claimAt(2)).toBeNull();
   });
 
-  it('another job → not held up by it', async () => {
+  it('another job is not affected', async () => {
     const { transactions } = server.context;
     expect(await claimJob(transactions, 'one', 0, HOUR_MILLIS)).not.toBeNull();
     expect(await claimJob(transactions, 'other', 0, HOUR_MILLIS)).not.toBeNull();

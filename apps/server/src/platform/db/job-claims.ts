@@ -1,17 +1,17 @@
-import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
+import { CLOCK_DIFFERENCE_MILLIS, formatInstant } from '#platform/clock/clock.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Transactions } from '#platform/transactions.ts';
 
-/** A job that this server has for a while. */
+/** A job claimed by this server for a time. */
 export interface JobClaim {
-  /** To be called when the job has failed: any server may take it at once, and none takes it for done. */
+  /** Call when the job has failed: any server may claim it at once, and none considers it done. */
   giveBack(): Promise<void>;
 }
 
 /**
- * Takes a job for so long, unless a server has it already, which answers null; of several that ask at once one gets it. When a
- * server crashes, the others can take its job at the end of that time. A claim that ends later than one of now would was made
- * while a clock was wrong, and counts for nothing.
+ * Claims a job for a time; null if a server already has it. Of concurrent claims one wins. If a server
+ * crashes, others can claim its job when the claim expires. A claim that expires too far in the future was
+ * made while a clock was wrong, and does not count.
  */
 export async function claimJob(
   transactions: Transactions,
@@ -19,7 +19,7 @@ export async function claimJob(
   nowMillis: number,
   forMillis: number,
 ): Promise<JobClaim | null> {
-  const claimedUntil = instantOf(nowMillis + forMillis);
+  const claimedUntil = formatInstant(nowMillis + forMillis);
   const claimed = await transactions.run((tx) =>
     queriesOf(tx)
       .insertInto('job_claim')
@@ -30,11 +30,11 @@ export async function claimJob(
           .doUpdateSet({ claimed_until: claimedUntil })
           .where((build) =>
             build.or([
-              build('job_claim.claimed_until', '<=', instantOf(nowMillis)),
+              build('job_claim.claimed_until', '<=', formatInstant(nowMillis)),
               build(
                 'job_claim.claimed_until',
                 '>',
-                instantOf(nowMillis + forMillis + CLOCK_DIFFERENCE_MILLIS),
+                formatInstant(nowMillis + forMillis + CLOCK_DIFFERENCE_MILLIS),
               ),
             ]),
           ),
@@ -46,7 +46,7 @@ export async function claimJob(
   return { giveBack: () => giveBack(transactions, name, claimedUntil) };
 }
 
-/** Nothing happens where another server has taken the job since. */
+/** Does nothing if another server has claimed the job since. */
 async function giveBack(transactions: Transactions, name: string, claimedUntil: string): Promise<void> {
   await transactions.run((tx) =>
     queriesOf(tx)

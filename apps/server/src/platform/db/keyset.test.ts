@@ -1,11 +1,11 @@
-import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { toPage, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { Refusal } from '#platform/refusal.ts';
 import fc from 'fast-check';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
-/** Compiles queries and runs none. */
+/** Compiles queries without running them. */
 const queries = new Kysely<Schema>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
@@ -26,7 +26,7 @@ function compile(order: Order, page: PageRequest) {
   ).compile();
 }
 
-/** Whether the cursor is refused, by its own fault and nothing else. */
+/** Whether the cursor is refused as such; other errors are thrown. */
 function isRefused(order: Order, cursor: string): boolean {
   try {
     compile(order, { cursor });
@@ -52,9 +52,9 @@ describe('selectPage', () => {
     expect(compile(byCost, {}).parameters).toEqual([101]);
   });
 
-  it('the cursor of a page → one comparison of column and id together, as parameters', () => {
+  it('with a cursor → one comparison of column and id together, as parameters', () => {
     const rows = [1, 2, 3].map((cost) => ({ id, cost }));
-    const { nextCursor } = pageOf(rows, byCost, { limit: 2 }, (row) => row.cost);
+    const { nextCursor } = toPage(rows, byCost, { limit: 2 }, (row) => row.cost);
     const { sql, parameters } = compile(byCost, { limit: 2, cursor: nextCursor ?? '' });
     expect(sql).toContain('("maintenance"."cost_cents", "maintenance"."id") > (?, ?)');
     expect(parameters).toEqual([2, id, 3]);
@@ -80,7 +80,7 @@ describe('selectPage', () => {
     expect(isRefused(byCost, encode(['cost', cost, id]))).toBe(true);
   });
 
-  it('any text at all → refused, never another error', () => {
+  it('any text → refused, never another error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (cursor) => {
         expect(isRefused(byDate, cursor)).toBe(true);
@@ -88,7 +88,7 @@ describe('selectPage', () => {
     );
   });
 
-  it('any JSON → refused unless it is a position of this order', () => {
+  it('any JSON → refused unless it is a position in this order', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.jsonValue(), fc.tuple(fc.constant('-date'), fc.jsonValue(), fc.uuid())),
@@ -113,9 +113,9 @@ describe('pageOf', () => {
     [1, 2, 1, false],
     [2, 2, 2, false],
     [3, 2, 2, true],
-  ])('%d rows for a page of %d → %d of them, more to come: %s', (count, limit, kept, hasMore) => {
+  ])('%d rows for a page of %d → %d of them, has more: %s', (count, limit, kept, hasMore) => {
     const rows = Array.from({ length: count }, (_, cost) => ({ id, cost }));
-    const page = pageOf(rows, byCost, { limit }, (row) => row.cost);
+    const page = toPage(rows, byCost, { limit }, (row) => row.cost);
     expect([page.rows.length, page.nextCursor !== null]).toEqual([kept, hasMore]);
   });
 });

@@ -3,14 +3,14 @@ import { DEFAULT_PAGE_SIZE } from '@carnet/contract/wire/page-sizes';
 import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely';
 import type { Schema } from '#platform/db/schema.ts';
 
-/** What a page is ordered by: a column, perhaps a second one, then the id, all in the same direction. */
+/** The order of a page: a column, an optional second one, then the id, all in the same direction. */
 export interface Order {
-  /** Named in the cursor: a cursor of another order is refused. */
+  /** Part of the cursor: a cursor of another order is refused. */
   readonly name: string;
   readonly column: string;
   readonly kind: 'text' | 'integer';
   readonly direction: 'asc' | 'desc';
-  /** A column of whole numbers that orders rows of the same value. */
+  /** An integer column that orders rows of the same value. */
   readonly second?: string;
 }
 
@@ -28,7 +28,7 @@ interface Position {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAX_INTEGER = 2 ** 31 - 1;
 
-/** Where a page starts, and how many rows are read for it: one more than it shows. */
+/** The position where a page starts, and the number of rows to read: one more than it shows. */
 export interface PageStart {
   readonly rowCount: number;
   readonly afterValue?: string | number | undefined;
@@ -40,13 +40,13 @@ export interface PageStart {
 export function startOfPage(order: Order, page: PageRequest): PageStart {
   const rowCount = (page.limit ?? DEFAULT_PAGE_SIZE) + 1;
   if (page.cursor === undefined) return { rowCount };
-  const { value, second, id } = positionOf(page.cursor, order);
+  const { value, second, id } = parseCursor(page.cursor, order);
   return { rowCount, afterValue: value, afterSecond: second, afterId: id };
 }
 
 /**
- * Restricts a query to one page and one row more. The position is compared as a row value, which both databases
- * answer from an index on (garage, column, id): a page costs the same wherever it lies.
+ * Restricts a query to one page plus one row. The position is compared as a row value, which both databases
+ * resolve with an index on (garage, column, id), so every page costs the same.
  */
 export function selectPage<Tables extends keyof Schema, Row>(
   query: SelectQueryBuilder<Schema, Tables, Row>,
@@ -76,7 +76,7 @@ export function selectPage<Tables extends keyof Schema, Row>(
 }
 
 /** Splits the rows of `selectPage` into the page and the cursor of the next one. */
-export function pageOf<Row extends { id: string }>(
+export function toPage<Row extends { id: string }>(
   rows: readonly Row[],
   order: Order,
   page: PageRequest,
@@ -90,17 +90,17 @@ export function pageOf<Row extends { id: string }>(
   return {
     rows: kept,
     nextCursor: hasMore
-      ? cursorOf(order, { value: valueOf(last), second: secondOf?.(last), id: last.id })
+      ? encodeCursor(order, { value: valueOf(last), second: secondOf?.(last), id: last.id })
       : null,
   };
 }
 
-function cursorOf(order: Order, { value, second, id }: Position): string {
+function encodeCursor(order: Order, { value, second, id }: Position): string {
   return Buffer.from(JSON.stringify([order.name, value, id, second])).toString('base64url');
 }
 
-/** Refuses what was not made by `cursorOf` for the same order. */
-function positionOf(cursor: string, order: Order): Position {
+/** Refuses a cursor that `encodeCursor` did not make for the same order. */
+function parseCursor(cursor: string, order: Order): Position {
   const [name, value, id, second] = decode(cursor);
   const isValue =
     order.kind === 'text'

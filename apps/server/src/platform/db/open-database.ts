@@ -4,7 +4,7 @@ import { openPostgresDatabase } from '#platform/db/postgres/postgres-database.ts
 import { openSqliteDatabase } from '#platform/db/sqlite/sqlite-database.ts';
 import { join } from 'node:path';
 
-/** The database that the configuration names, not migrated yet. */
+/** Opens the configured database, not migrated yet. */
 export function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>,
   onIdleError: (error: Error) => void,

@@ -9,7 +9,7 @@ export function queriesOf(tx: Tx): Queries {
   return tx as unknown as Queries;
 }
 
-/** The other way round, for the code that opens transactions. */
+/** The reverse, for code that opens transactions. */
 export function handleOf(queries: Queries): Tx {
   return queries as unknown as Tx;
 }

@@ -1,6 +1,6 @@
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { newId } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -12,42 +12,42 @@ const selectGarage = compileOnce((queries, given: { id: string }) =>
   queries.selectFrom('garage').select('id').where('id', '=', given.id),
 );
 
-describe.each(DIALECTS)('reads beside a transaction, on %s', (dialect) => {
-  const server = holdServer({ dialect });
+describe.each(DIALECTS)('reads during a transaction, on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
   const garage = () => ({ id: newId(), created_at: '2026-11-21T10:00:00.000Z' });
 
-  it('inside the transaction → see what it has written', async () => {
+  it('inside the transaction → see its writes', async () => {
     const { id, created_at } = garage();
     const seen = await server.context.transactions.run(async (tx) => {
       await insertGarage(tx, { id, created_at });
       return selectGarage(tx, { id });
     });
     expect(seen).toEqual([{ id }]);
-    expect(await selectGarage(server.context.transactions.reading, { id })).toEqual([{ id }]);
+    expect(await selectGarage(server.context.transactions.readOnly, { id })).toEqual([{ id }]);
   });
 
-  it('outside of it, while it is open → answered without waiting for its end, from what is committed', async () => {
-    const { reading, run } = server.context.transactions;
+  it('outside it → return committed data without waiting', async () => {
+    const { readOnly, run } = server.context.transactions;
     const { id, created_at } = garage();
     await run(async (tx) => {
       await insertGarage(tx, { id, created_at });
-      expect(await selectGarage(reading, { id })).toEqual([]);
+      expect(await selectGarage(readOnly, { id })).toEqual([]);
     });
-    expect(await selectGarage(reading, { id })).toEqual([{ id }]);
+    expect(await selectGarage(readOnly, { id })).toEqual([{ id }]);
   });
 
-  it('of one that is rolled back → never seen', async () => {
-    const { reading, run } = server.context.transactions;
+  it('writes that are rolled back are never seen', async () => {
+    const { readOnly, run } = server.context.transactions;
     const { id, created_at } = garage();
     const work = run(async (tx) => {
       await insertGarage(tx, { id, created_at });
       throw new Error('rolled back');
     });
     await expect(work).rejects.toThrow('rolled back');
-    expect(await selectGarage(reading, { id })).toEqual([]);
+    expect(await selectGarage(readOnly, { id })).toEqual([]);
   });
 
-  it('many transactions that wait for each other → the event loop has its turn between them', async () => {
+  it('many transactions in a queue → the event loop runs between them', async () => {
     const { run } = server.context.transactions;
     let turns = 0;
     let isDone = false;

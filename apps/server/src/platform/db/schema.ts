@@ -9,16 +9,16 @@ import type {
   MessageTable,
   PushReceiptTable,
   PushSubscriptionTable,
-  ReminderMoveTable,
+  ReminderEffectTable,
   ReminderTable,
   ReminderWatchTable,
 } from '#platform/db/tables/reminder-tables.ts';
 import type {
   BookLinkTable,
   CalendarAddressTable,
-  CalendarToldTable,
+  CalendarShownTable,
   HandOverTable,
-  MadeBookTable,
+  GeneratedBookTable,
 } from '#platform/db/tables/shared-link-tables.ts';
 import type { Fixed, Flag } from '#platform/db/column-types.ts';
 import type { DocumentFileTable, DocumentTable } from '#platform/db/tables/document-tables.ts';
@@ -49,21 +49,21 @@ import type { ColumnType, Generated } from 'kysely';
 interface AccountTable {
   id: Fixed<string>;
   email: string;
-  /** Trimmed, lower case: what addresses are compared by. */
+  /** The address trimmed and in lower case, for comparison. */
   email_key: string;
   password_hash: string;
   language: string;
   timezone: string;
   email_verified_at: string | null;
-  /** When a mail server last said that there is no such address. */
+  /** When a mail server last reported that the address does not exist. */
   email_refused_at: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Fixed<string>;
 }
 
-/** What owns vehicles and everything about them; an account starts with one of its own. */
+/** Owns vehicles and everything about them. An account starts with one. */
 interface GarageTable {
   id: Fixed<string>;
-  /** Counts its changes: one up in each transaction. */
+  /** Number of changes, incremented once per transaction. */
   revision: Generated<number>;
   created_at: Fixed<string>;
 }
@@ -79,7 +79,7 @@ interface SessionTable {
   created_at: Fixed<string>;
   last_used_at: string;
   expires_at: string;
-  /** The latest end of a session on a shared computer; null elsewhere. */
+  /** Latest end of a session on a shared computer; null elsewhere. */
   shared_until: Fixed<string | null>;
 }
 
@@ -94,10 +94,10 @@ interface AccountTokenTable {
 
 interface SignInFailureTable {
   id: Fixed<string>;
-  /** `account:<hash>` or `address:<hash>`, say: counted without keeping the address itself. */
+  /** Such as `account:<hash>` or `address:<hash>`, so that the address itself is not stored. */
   bucket: Fixed<string>;
   at: Fixed<string>;
-  /** Of a try whose password is being looked at; null of a failure, and of a request that is counted. */
+  /** Set while a password is being checked; null for a failure or a counted request. */
   judged_until: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
@@ -120,7 +120,7 @@ interface SettingsTable {
   push_notifications: Flag;
   reminder_advance_days: number;
   reminder_advance_km: number;
-  /** The hour of the owner's day at which reminders are announced. */
+  /** Hour of the owner's day at which reminders are announced. */
   notification_hour: ColumnType<number, number | undefined, number>;
   announce_projected: ColumnType<Flag, Flag | undefined, Flag>;
   version: number;
@@ -137,9 +137,9 @@ interface MaintenanceTypeTable {
   position: number;
 }
 
-/** An inspection category of null is that of the vehicle’s type. `current_mileage` follows the readings. */
+/** A null inspection category means the category of the vehicle’s type. `current_mileage` follows the readings. */
 interface VehicleTable extends FieldColumns<'vehicle'>, InstantColumns {
-  /** Name folded for order, then everything that `q` searches: without case or accents. */
+  /** Name folded for sorting, and the text that `q` searches, both without case and accents. */
   name_key: string;
   search: string;
 }
@@ -164,13 +164,13 @@ interface MaintenanceTable extends FieldColumns<'record'>, InstantColumns {
   inspection_result: InspectionResult | null;
   inspection_valid_until: CivilDate | null;
   inspection_center: string | null;
-  /** That of its creation among the writes of the garage; 0 from before orders were kept. */
+  /** The write order of its creation in the garage; 0 if created before orders were stored. */
   order: number;
   reminder_id: string | null;
   named_reminder_id: string | null;
   reminder_made: Flag;
   search: string;
-  /** How many rows of `maintenance_file` follow: a page without files needs no second query. */
+  /** Number of rows in `maintenance_file`, so that a page without files needs no second query. */
   file_count: number;
 }
 
@@ -182,11 +182,13 @@ interface MaintenanceFileTable {
   file_id: Fixed<string>;
 }
 
-/** Count and cost of a vehicle's records, of a month (`name` is `YYYY-MM`) or a type (its key): kept by triggers. */
+/**
+ * Count and cost of a vehicle's records, for a month (`name` is `YYYY-MM`) or a type (its key). Maintained by triggers.
+ */
 type MaintenanceSumTable = Record<'garage_id' | 'vehicle_id' | 'kind' | 'name', string> &
   Record<'count' | 'cost_cents', number>;
 
-/** The revision of the garage at which an object of the feed last changed: kept by triggers. */
+/** The garage revision at which an object of the feed last changed. Maintained by triggers. */
 interface ItemChangeTable {
   garage_id: string;
   kind: Kind;
@@ -203,37 +205,37 @@ interface FileTable {
   size: Fixed<number>;
   width: Fixed<number | null>;
   height: Fixed<number | null>;
-  /** Bytes of the thumbnail; null where there is none (a PDF). */
+  /** Size of the thumbnail in bytes; null without one (a PDF). */
   thumbnail_size: Fixed<number | null>;
   created_at: Fixed<string>;
   /**
-   * Since when an upload waits for something to name it; null while something does. Kept by triggers, which take the time of
-   * its creation also where something has named it in between.
+   * Since when no object references the upload; null while one does. Maintained by triggers, which use the
+   * creation time even if the file was referenced in between.
    */
   unused_since: string | null;
-  /** How it goes into a service book as an invoice; null: not known. */
+  /** How a service book includes it as an invoice; null: not determined yet. */
   invoice_verdict: ColumnType<'pages' | 'attachment' | null, undefined, 'pages' | 'attachment'>;
 }
 
 /**
- * Bytes that the file store may hold without a row of `file`: from before they are written until their row is there, and from
- * the deletion of that row until they are gone. An empty file id means all bytes of the garage, which is gone.
+ * Bytes that the file store may hold without a row of `file`: from before they are written until the row exists, and
+ * from the deletion of the row until they are deleted. An empty file id means all bytes of a deleted garage.
  */
 type LooseBytesTable = Record<'garage_id' | 'file_id', Fixed<string>> & Record<'since', string>;
 
-/** How far a job has come that goes through all garages in the order of their ids. */
+/** Progress of a job that walks through all garages in order of id. */
 interface GarageWalkTable {
   name: Fixed<string>;
-  /** The last garage that is done; empty before the first. */
+  /** The last finished garage; empty before the first. */
   after_garage: string;
   finished_at: string | null;
 }
 
-/** From where the feed of a garage is whole: below `floor` deletions are forgotten. */
+/** The revision from which the feed of a garage is complete: below `floor`, deletions have been forgotten. */
 interface FeedFloorTable {
   garage_id: Fixed<string>;
   floor: number;
-  /** The next floor, and since when it waits. */
+  /** The next floor, and since when it is pending. */
   marked_revision: number;
   marked_at: string;
 }
@@ -279,7 +281,7 @@ export interface Schema {
   fuel_sum: FuelSumTable;
   item_change: ItemChangeTable;
   reminder: ReminderTable;
-  reminder_move: ReminderMoveTable;
+  reminder_move: ReminderEffectTable;
   reminder_watch: ReminderWatchTable;
   message: MessageTable;
   announcement: AnnouncementTable;
@@ -296,8 +298,8 @@ export interface Schema {
   push_subscription: PushSubscriptionTable;
   push_receipt: PushReceiptTable;
   calendar_address: CalendarAddressTable;
-  calendar_told: CalendarToldTable;
+  calendar_told: CalendarShownTable;
   book_link: BookLinkTable;
-  made_book: MadeBookTable;
+  made_book: GeneratedBookTable;
   hand_over: HandOverTable;
 }

@@ -1,4 +1,4 @@
-import { patternsOf } from '#platform/db/search.ts';
+import { buildPatterns } from '#platform/db/search.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('patternsOf', () => {
@@ -7,12 +7,12 @@ describe('patternsOf', () => {
     ['100%', '%100\\%%'],
     ['a_b', '%a\\_b%'],
     ['a\\b', '%a\\\\b%'],
-  ])('%s → %s, its wildcards taken literally', (query, pattern) => {
-    expect(patternsOf(query)).toEqual({ texts: [pattern], plates: [pattern] });
+  ])('%s → %s, with wildcards as literals', (query, pattern) => {
+    expect(buildPatterns(query)).toEqual({ texts: [pattern], plates: [pattern] });
   });
 
-  it('several words → one pattern for each, plates without what separates their parts', () => {
-    expect(patternsOf('Clio AB-123')).toEqual({
+  it('several words → one pattern each, plates without separators', () => {
+    expect(buildPatterns('Clio AB-123')).toEqual({
       texts: ['%clio%', '%ab-123%'],
       plates: ['%clio%', '%ab123%'],
     });

@@ -5,16 +5,16 @@ import { randomBytes } from 'node:crypto';
 const SECRET_BYTES = 32;
 
 /**
- * A secret of this installation, created at the first start and kept in the database so that several servers share it. One
- * that is there is only read: a start needs no room on the disk.
- * @throws Error that names the secret, where it is absent and cannot be stored
+ * Loads a secret of this installation. It is created at the first start and stored in the database, so that
+ * all servers share it. An existing secret is only read, so a start needs no disk space.
+ * @throws Error naming the secret, if it is missing and cannot be stored
  */
 export async function findOrCreateSecret(
   transactions: Transactions,
   name: string,
   makeSecret: () => string = randomSecret,
 ): Promise<string> {
-  const stored = await findSecret(transactions.reading, name);
+  const stored = await findSecret(transactions.readOnly, name);
   if (stored !== null) return stored;
   try {
     return await transactions.run(async (tx) => {
@@ -24,7 +24,7 @@ export async function findOrCreateSecret(
         .onConflict((conflict) => conflict.column('name').doNothing())
         .execute();
       const created = await findSecret(tx, name);
-      if (created === null) throw new Error('Another process has deleted it');
+      if (created === null) throw new Error('Another process deleted it');
       return created;
     });
   } catch (cause) {

@@ -1,7 +1,7 @@
-/** SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535. */
+/** SQLite allows 32,766 parameters in a statement, PostgreSQL 65,535. */
 const VALUES_PER_STATEMENT = 500;
 
-/** Selects the rows of a list of values that grows with what is stored: so many values in a statement, all rows together. */
+/** Selects rows for a list of values of any length, in several statements of limited size. */
 export async function selectInParts<Value, Row>(
   values: readonly Value[],
   select: (part: readonly Value[]) => Promise<readonly Row[]>,

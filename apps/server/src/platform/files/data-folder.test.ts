@@ -3,19 +3,19 @@ import { BASELINE_MIGRATIONS } from '#platform/db/migrations/baseline.ts';
 import { MIGRATIONS } from '#platform/db/migrations/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { closeToOthers } from '#platform/files/data-folder.ts';
-import { backUpPlace } from '#platform/upkeep/back-up-place.ts';
-import { openPlace } from '#platform/upkeep/place.ts';
-import { restorePlace } from '#platform/upkeep/restore-place.ts';
+import { backUpInstallation } from '#platform/upkeep/back-up-installation.ts';
+import { openInstallation } from '#platform/upkeep/installation.ts';
+import { restoreInstallation } from '#platform/upkeep/restore-installation.ts';
 import { exportOf, importInto } from '#testing/archives.ts';
 import { fillGarage } from '#testing/filled-garage.ts';
 import { DIALECTS, startTestServer } from '#testing/test-server.ts';
-import { createTestPlace } from '#testing/test-place.ts';
+import { createTestInstallation } from '#testing/test-installation.ts';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** The copy that is made before the first migration after the baseline. */
+/** The copy made before the first migration after the baseline. */
 const COPY = `carnet.db.before-${Object.keys(MIGRATIONS)[0]}`;
 
 let folder: string;
@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Everything below a folder that other users of the machine have a right on. */
+/** Everything in a folder that other users of the machine have access to. */
 async function openBelow(root: string): Promise<string[]> {
   const open: string[] = [];
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
@@ -40,17 +40,17 @@ async function openBelow(root: string): Promise<string[]> {
   return open;
 }
 
-describe.each(DIALECTS)('a server under a umask that takes nothing away, on %s', (dialect) => {
-  it('with mails, uploads, an import, a backup and a restore → nothing is open to other users', async () => {
+describe.each(DIALECTS)('a server under umask 0 on %s', (dialect) => {
+  it('mails, uploads, an import, a backup and a restore → other users have access to nothing', async () => {
     const dataDir = join(folder, 'made', 'data');
     const server = await startTestServer({ dialect, config: { dataDir } });
-    const target = await createTestPlace(dialect);
+    const target = await createTestInstallation(dialect);
     const { caller } = await fillGarage(server);
     await importInto(await server.signUp(), await exportOf(caller));
-    const place = await openPlace(server.context.config);
-    await backUpPlace(place, join(folder, 'made', 'backup'), systemClock);
-    await restorePlace(await target.open(), join(folder, 'made', 'backup'));
-    // As long as it runs: SQLite puts two more files beside the database.
+    const place = await openInstallation(server.context.config);
+    await backUpInstallation(place, join(folder, 'made', 'backup'), systemClock);
+    await restoreInstallation(await target.open(), join(folder, 'made', 'backup'));
+    // SQLite keeps two more files next to the database while it is open.
     const made = await readdir(dataDir);
     const ofDatabase = dialect === 'sqlite' ? ['carnet.db', 'carnet.db-wal', 'carnet.db-shm'] : [];
     expect(made).toEqual(expect.arrayContaining(['files', 'incoming', 'outbox', ...ofDatabase]));
@@ -62,7 +62,7 @@ describe.each(DIALECTS)('a server under a umask that takes nothing away, on %s',
   });
 });
 
-it('the copy of the database before a migration → closed to other users, and whole', async () => {
+it('the copy of the database before a migration is private and complete', async () => {
   const first = openDatabase({ databaseUrl: null, databasePoolSize: 1, dataDir: folder }, () => {});
   await first.migrate(BASELINE_MIGRATIONS.at(-1));
   await first.migrate();
@@ -72,7 +72,7 @@ it('the copy of the database before a migration → closed to other users, and w
   expect(await openBelow(folder)).toEqual([]);
 });
 
-it('a copy that was broken off by a kill → made anew, whole', async () => {
+it('an interrupted copy is replaced by a complete one', async () => {
   const first = openDatabase({ databaseUrl: null, databasePoolSize: 1, dataDir: folder }, () => {});
   await first.migrate(BASELINE_MIGRATIONS.at(-1));
   await writeFile(join(folder, `${COPY}.partial`), '');
@@ -92,7 +92,7 @@ describe('a data folder that other users can read', () => {
     await chmod(folder, 0o755);
   });
 
-  it('→ closed, with one line that names it; a second look finds nothing', async () => {
+  it('is made private, with one line that names it; a second call finds nothing', async () => {
     const line = closeToOthers(folder);
     for (const name of ['', 'files', ...NAMES]) expect(line).toContain(join(folder, name));
     expect(line).not.toContain('somebody-else');
@@ -103,14 +103,14 @@ describe('a data folder that other users can read', () => {
     expect(closeToOthers(folder)).toBeNull();
   });
 
-  it('a folder that all users share (/tmp) → stays as it is', async () => {
+  it('a shared folder (/tmp) stays as it is', async () => {
     await chmod(folder, 0o1777);
     closeToOthers(folder);
     expect((await stat(folder)).mode & 0o7777).toBe(0o1777);
   });
 });
 
-it('a start on a folder that is open → one line of the log says so', async () => {
+it('start on an open folder → logged in one line', async () => {
   const dataDir = join(folder, 'data');
   await mkdir(dataDir, { mode: 0o755 });
   const server = await startTestServer({ dialect: 'sqlite', config: { dataDir } });

@@ -4,9 +4,9 @@ import { accessSync, chmodSync, constants, existsSync, readdirSync, statSync } f
 import { join } from 'node:path';
 
 /**
- * Makes the data folder, and looks whether it can be written. Where database and files lie elsewhere it may be missing.
- *
- * @throws ConfigurationFaults that name the variable, where database or files need the folder
+ * Creates the data folder and checks that it is writable. It may be missing if database and files are stored
+ * elsewhere.
+ * @throws ConfigurationFaults naming the variable, if the database or files need the folder
  */
 export function requireDataFolder({
   dataDir,
@@ -19,25 +19,28 @@ export function requireDataFolder({
   } catch (error) {
     if (databaseUrl !== null && s3 !== null) return;
     const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    throw new ConfigurationFaults([`DATA_DIR: must be a folder that this server can make and write${why}`], {
-      cause: error,
-    });
+    throw new ConfigurationFaults(
+      [`DATA_DIR: must be a folder that this server can create and write${why}`],
+      {
+        cause: error,
+      },
+    );
   }
 }
 
-/** What a server keeps right under its data folder. */
-const OURS = /^(carnet\.db.*|files|incoming|outbox)$/;
+/** Entries of the data folder that Carnet creates. */
+const OWN_ENTRIES = /^(carnet\.db.*|files|incoming|outbox)$/;
 const RIGHTS_OF_OTHERS = 0o077;
 /** Set on folders that all users of a machine share, such as /tmp. */
 const STICKY = 0o1000;
 
 /**
- * Takes every right of other users off the data folder, the database with its copies, and the folders of files: a copy of
- * the folder may have been made with wider ones. Answers a line for the operator, or null where nothing was open.
+ * Removes other users' access to the data folder, the database with its copies, and the file folders: a copied data
+ * folder may have wider permissions. Returns a line for the operator, or null if nothing had to change.
  */
 export function closeToOthers(dataDir: string): string | null {
   if (!existsSync(dataDir)) return null;
-  const names = readdirSync(dataDir).filter((name) => OURS.test(name));
+  const names = readdirSync(dataDir).filter((name) => OWN_ENTRIES.test(name));
   const paths = [dataDir, ...names.map((name) => join(dataDir, name))].filter(isOpenToOthers);
   const left = paths.filter((path) => !close(path));
   if (left.length > 0) {
@@ -52,13 +55,13 @@ function isOpenToOthers(path: string): boolean {
   return found !== undefined && (found.mode & RIGHTS_OF_OTHERS) !== 0 && (found.mode & STICKY) === 0;
 }
 
-/** False where another user owns it. */
+/** False if another user owns it. */
 function close(path: string): boolean {
   try {
     chmodSync(path, statSync(path).isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE);
     return true;
   } catch (error) {
-    // SQLite removes its -wal and -shm when the last connection closes.
+    // SQLite deletes its -wal and -shm files when the last connection closes.
     return error instanceof Error && 'code' in error && error.code === 'ENOENT';
   }
 }

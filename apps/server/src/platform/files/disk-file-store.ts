@@ -12,15 +12,15 @@ import { constants, type Dirent, type Stats } from 'node:fs';
 import { access, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** An upload may put something into a folder while it is emptied (`ENOTEMPTY`): then it is emptied again. */
+/** An upload may write into a folder while it is deleted (`ENOTEMPTY`), so the deletion is retried. */
 const WHOLE_FOLDER = { recursive: true, force: true, maxRetries: 5, retryDelay: 20 } as const;
 
-/** Where bytes lie while they are written; not the name of any garage. */
+/** The folder for files being written; not the name of any garage. */
 const INCOMING = '.incoming';
 
 /**
- * Files on the local disk: `<root>/<garage>/<file>/<variant>`. The folder `root` has to be there: where it is missing, a
- * disk is not mounted, and nothing is made in its place.
+ * Stores files on the local disk as `<root>/<garage>/<file>/<variant>`. `root` must exist: if it is missing,
+ * a disk is not mounted, and nothing may be created in its place.
  */
 export function diskFileStore(root: string): FileStore {
   const incoming = join(root, INCOMING);
@@ -48,7 +48,7 @@ export function diskFileStore(root: string): FileStore {
   };
 }
 
-/** Written aside, flushed, then renamed: there is never half a file under the name. */
+/** Writes to a temporary file, flushes and renames, so that no partial file ever has the final name. */
 async function writeDurably(path: string, bytes: Uint8Array, partial: string): Promise<void> {
   try {
     const handle = await open(partial, 'wx', PRIVATE_FILE);
@@ -65,7 +65,7 @@ async function writeDurably(path: string, bytes: Uint8Array, partial: string): P
   }
 }
 
-/** Its garage may be erased at the same moment, folders and all: they are made once more. */
+/** Retries once, because a concurrent deletion of the garage may remove the folders. */
 async function moveInto(folder: string, partial: string, path: string, isRetry = false): Promise<void> {
   try {
     const garageMade = await makeFolder(dirname(folder));
@@ -78,7 +78,9 @@ async function moveInto(folder: string, partial: string, path: string, isRetry =
   }
 }
 
-/** Makes new names survive a loss of power: from the innermost folder up to the outermost that got one. */
+/**
+ * Makes new names survive a power loss: flushes from the innermost folder up to the outermost one that got a new entry.
+ */
 async function flushFolders(innermost: string, outermost: string): Promise<void> {
   const handle = await open(innermost, 'r');
   try {
@@ -117,22 +119,22 @@ async function* listFiles(root: string): AsyncIterable<StoredBytes> {
 }
 
 async function idsIn(path: string): Promise<string[]> {
-  const entries = await entriesOf(path);
+  const entries = await listEntries(path);
   return entries.filter((entry) => entry.isDirectory() && isSafeId(entry.name)).map(({ name }) => name);
 }
 
 async function removeOldEntries(folder: string, beforeMillis: number): Promise<void> {
-  for (const { name } of await entriesOf(folder)) {
+  for (const { name } of await listEntries(folder)) {
     const found = await statIfThere(join(folder, name));
     if (found && found.mtimeMs < beforeMillis) await rm(join(folder, name), { force: true });
   }
 }
 
-async function entriesOf(path: string): Promise<Dirent[]> {
+async function listEntries(path: string): Promise<Dirent[]> {
   return (await orNullIfMissing(readdir(path, { withFileTypes: true }))) ?? [];
 }
 
-/** Another call may have removed it since it was listed. */
+/** Another call may have deleted it since it was listed. */
 function statIfThere(path: string): Promise<Stats | null> {
   return orNullIfMissing(stat(path));
 }

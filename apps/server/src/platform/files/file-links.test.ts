@@ -13,7 +13,7 @@ function start(instant = '2026-11-21T10:20:00.000Z') {
 }
 
 describe('a signed address', () => {
-  it('opens the very file and variant it was made for, nothing else', () => {
+  it('opens only the file and variant it was made for', () => {
     const { links, signatureOf } = start();
     const signature = signatureOf(links.pathOf(FILE, 'original'));
     expect(links.expiryOf(FILE, 'original', signature)).toBe(Date.parse('2026-11-21T12:00:00Z') / 1000);
@@ -27,7 +27,7 @@ describe('a signed address', () => {
     expect(links.expiryOf(FILE, 'original', signature)).toBeNull();
   });
 
-  it('stays the same within an hour of the clock, and changes with the next', () => {
+  it('stays the same within a clock hour, and changes with the next', () => {
     const { clock, links } = start('2026-11-21T10:00:00.000Z');
     const first = links.pathOf(FILE, 'original');
     clock.moveTo('2026-11-21T10:59:59.999Z');
@@ -36,7 +36,7 @@ describe('a signed address', () => {
     expect(links.pathOf(FILE, 'original')).not.toBe(first);
   });
 
-  it('lives for at least an hour whenever it was made, and dies on time', () => {
+  it('is valid for at least an hour, and expires on time', () => {
     const { clock, links, signatureOf } = start('2026-11-21T10:59:59.000Z');
     const signature = signatureOf(links.pathOf(FILE, 'original'));
     clock.moveTo('2026-11-21T11:59:59.999Z');
@@ -45,7 +45,7 @@ describe('a signed address', () => {
     expect(links.expiryOf(FILE, 'original', signature)).toBeNull();
   });
 
-  it('made while the clock was a year ahead → opens nothing once it is right', () => {
+  it('made while the clock was a year ahead → rejected once the clock is right', () => {
     const { clock, links, signatureOf } = start();
     clock.advance({ days: 365 });
     const signature = signatureOf(links.pathOf(FILE, 'original'));
@@ -54,7 +54,7 @@ describe('a signed address', () => {
     expect(links.expiryOf(FILE, 'original', signature)).toBeNull();
   });
 
-  it('has one spelling: any change closes it', () => {
+  it('has one spelling: any change invalidates it', () => {
     const { links, signatureOf } = start();
     const signature = signatureOf(links.pathOf(FILE, 'original'));
     const [time = '', mac = ''] = signature.split('.');

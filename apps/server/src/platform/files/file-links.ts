@@ -4,28 +4,28 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const WINDOW_SECONDS = 3600;
 
-/** So many addresses are remembered; at 150 bytes each they take little room. */
+/** At 150 bytes each, so many addresses take little memory. */
 const MAX_REMEMBERED = 5000;
 
-/** Expiry in epoch seconds, base 36, without leading zeros; then the HMAC: one spelling for each link. */
+/** Expiry in epoch seconds, base 36, without leading zeros; then the HMAC. Each link has one spelling. */
 const SIGNATURE = /^([1-9a-z][0-9a-z]{0,8})\.([\w-]{43})$/;
 
-/** Signed addresses of files: the signature in the path is the whole credential. */
+/** Signed addresses of files. The signature in the path is the only credential. */
 export interface FileLinks {
-  /** Path of the bytes; the same all through one window, alive for one to two hours. */
+  /** Path of the file content. The same throughout a window, valid for one to two hours. */
   pathOf(fileId: string, variant: FileVariant): string;
-  /** Whether the signature opens this variant of this file now; the expiry in epoch seconds, or null. */
+  /** The expiry in epoch seconds if the signature is valid for this file and variant now, else null. */
   expiryOf(fileId: string, variant: FileVariant, signature: string): number | null;
 }
 
 /**
- * Links signed with HMAC-SHA-256 under `secret`. An address lives to the end of the window after its own, so
- * that it is alive for at least an hour and stays the same within a window, which lets caches hold.
+ * Links signed with HMAC-SHA-256 under `secret`. An address expires at the end of the next window: it is
+ * valid for at least an hour, and stays the same within a window so that caches work.
  */
 export function signedFileLinks(secret: string, clock: Clock): FileLinks {
   const sign = (fileId: string, variant: string, expiry: number): string =>
     createHmac('sha256', secret).update(`${fileId}/${variant}/${expiry}`).digest('base64url');
-  // Lists name the same files again and again, and signing is the dear part of presenting one.
+  // Lists name the same files repeatedly, and signing is the most expensive part of presenting a file.
   const remembered = new Map<string, string>();
   let rememberedExpiry = 0;
   const windowNow = (): number => Math.floor(clock.now() / 1000 / WINDOW_SECONDS);
@@ -43,7 +43,7 @@ export function signedFileLinks(secret: string, clock: Clock): FileLinks {
       const [, time, mac] = SIGNATURE.exec(signature) ?? [];
       if (time === undefined || mac === undefined) return null;
       const expiry = Number.parseInt(time, 36);
-      // Later than any of now: it was made while the clock was wrong, and would live for as long as that was.
+      // An expiry beyond the next window was signed while the clock was wrong, and would stay valid for too long.
       if (expiry * 1000 <= clock.now() || expiry > (windowNow() + 3) * WINDOW_SECONDS) return null;
       return isSame(mac, sign(fileId, variant, expiry)) ? expiry : null;
     },

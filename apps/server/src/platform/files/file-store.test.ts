@@ -13,7 +13,7 @@ const OTHER_GARAGE = '01939c3e-0000-7000-8000-00000000000b';
 const FILE = '01939c3e-0000-7000-8000-000000000001';
 const OTHER = '01939c3e-0000-7000-8000-000000000002';
 
-async function textOf(
+async function readText(
   store: FileStore,
   fileId: string,
   variant: FileVariant = 'original',
@@ -75,15 +75,15 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
     };
   }
 
-  it('gives back what was put, each variant for itself', async () => {
+  it('returns what was stored, for each variant', async () => {
     await store.put(GARAGE, FILE, 'original', Buffer.from('large'));
     await store.put(GARAGE, FILE, 'thumbnail', Buffer.from('small'));
-    expect(await textOf(store, FILE)).toBe('large');
-    expect(await textOf(store, FILE, 'thumbnail')).toBe('small');
-    expect(await textOf(store, OTHER)).toBeNull();
+    expect(await readText(store, FILE)).toBe('large');
+    expect(await readText(store, FILE, 'thumbnail')).toBe('small');
+    expect(await readText(store, OTHER)).toBeNull();
   });
 
-  it('gives back megabytes byte for byte', async () => {
+  it('returns megabytes byte for byte', async () => {
     const bytes = Buffer.alloc(3_000_001, 'Été en Clio, ');
     await store.put(GARAGE, FILE, 'original', bytes);
     const read = await store.read(GARAGE, FILE, 'original');
@@ -92,7 +92,7 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
     expect((await buffer(read.stream)).equals(bytes)).toBe(true);
   });
 
-  it('knows which variants are there', async () => {
+  it('knows which variants exist', async () => {
     await store.put(GARAGE, FILE, 'original', Buffer.from('large'));
     expect([
       await store.has(GARAGE, FILE, 'original'),
@@ -104,21 +104,21 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
   it('replaces bytes as a whole', async () => {
     await store.put(GARAGE, FILE, 'original', Buffer.from('a longer text'));
     await store.put(GARAGE, FILE, 'original', Buffer.from('short'));
-    expect(await textOf(store, FILE)).toBe('short');
+    expect(await readText(store, FILE)).toBe('short');
   });
 
-  it('removes every variant, and nothing of another file', async () => {
+  it('removes every variant of a file, and no other file', async () => {
     await store.put(GARAGE, FILE, 'original', Buffer.from('one'));
     await store.put(GARAGE, FILE, 'thumbnail', Buffer.from('one'));
     await store.put(GARAGE, OTHER, 'original', Buffer.from('two'));
     await store.remove(GARAGE, FILE);
     await store.remove(GARAGE, FILE);
-    expect(await textOf(store, FILE)).toBeNull();
-    expect(await textOf(store, FILE, 'thumbnail')).toBeNull();
-    expect(await textOf(store, OTHER)).toBe('two');
+    expect(await readText(store, FILE)).toBeNull();
+    expect(await readText(store, FILE, 'thumbnail')).toBeNull();
+    expect(await readText(store, OTHER)).toBe('two');
   });
 
-  it('removes all of a garage, nothing of another', async () => {
+  it('removes all files of a garage, and of no other', async () => {
     await store.put(GARAGE, FILE, 'original', Buffer.from('one'));
     await store.put(GARAGE, OTHER, 'original', Buffer.from('two'));
     await store.put(OTHER_GARAGE, FILE, 'original', Buffer.from('theirs'));
@@ -126,7 +126,7 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
     expect((await listed(store)).map(({ garageId }) => garageId)).toEqual([OTHER_GARAGE]);
   });
 
-  it('lists each file once, with when it was written', async () => {
+  it('lists each file once, with the time it was written', async () => {
     expect(await listed(store)).toEqual([]);
     const before = Date.now();
     await store.put(GARAGE, FILE, 'original', Buffer.from('one'));
@@ -137,11 +137,11 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
       `${GARAGE}/${FILE}`,
       `${GARAGE}/${OTHER}`,
     ]);
-    // S3 tells whole seconds.
+    // S3 reports whole seconds.
     for (const { storedAtMillis } of found) expect(storedAtMillis).toBeGreaterThan(before - 2000);
   });
 
-  it('takes no id that could leave its place', async () => {
+  it('rejects ids that could escape the folder', async () => {
     for (const id of ['..', '../../etc', '', 'a/b', `${FILE}/`, '-'.repeat(35)]) {
       await expect(store.put(GARAGE, id, 'original', Buffer.from('x'))).rejects.toThrow('Not an id');
       await expect(async () => store.read(id, FILE, 'original')).rejects.toThrow('Not an id');
@@ -151,7 +151,7 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
     }
   });
 
-  it('answers when asked whether it is there', async () => {
+  it('responds to a ping', async () => {
     await expect(store.ping()).resolves.toBeUndefined();
   });
 });
@@ -169,13 +169,13 @@ describe('the file store on disk', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('leaves nothing half written beside the bytes', async () => {
+  it('leaves no partial file next to the content', async () => {
     await store.put(GARAGE, FILE, 'original', Buffer.from('text'));
     expect(await readdir(join(root, GARAGE, FILE))).toEqual(['original']);
     expect(await readdir(join(root, '.incoming'))).toEqual([]);
   });
 
-  it('leaves nothing when the bytes cannot take their place', async () => {
+  it('leaves nothing when the final rename fails', async () => {
     await mkdir(join(root, GARAGE, FILE, 'original', 'in the way'), { recursive: true });
     await expect(store.put(GARAGE, FILE, 'original', Buffer.from('text'))).rejects.toThrow(
       /EISDIR|ENOTEMPTY/,
@@ -183,13 +183,13 @@ describe('the file store on disk', () => {
     expect(await readdir(join(root, '.incoming'))).toEqual([]);
   });
 
-  it('tells when the bytes were written by the time of their folder', async () => {
+  it('takes the time of writing from the folder', async () => {
     await store.put(GARAGE, FILE, 'original', Buffer.from('one'));
     await utimes(join(root, GARAGE, FILE), 1000, 1000);
     expect(await listed(store)).toEqual([{ garageId: GARAGE, fileId: FILE, storedAtMillis: 1_000_000 }]);
   });
 
-  it('removes what a crash left half written, once it is old', async () => {
+  it('removes partial files of a crash once they are old', async () => {
     await store.ping();
     const abandoned = join(root, '.incoming', 'abandoned');
     await writeFile(abandoned, 'half');
@@ -199,20 +199,20 @@ describe('the file store on disk', () => {
     expect(await readdir(join(root, '.incoming'))).toEqual(['under way']);
   });
 
-  it('its folder is gone → does not answer, takes nothing, and makes none in its place', async () => {
+  it('its folder is gone → fails, stores nothing and does not recreate it', async () => {
     await rm(root, { recursive: true });
     await expect(store.ping()).rejects.toThrow('ENOENT');
     await expect(store.put(GARAGE, FILE, 'original', Buffer.from('text'))).rejects.toThrow('ENOENT');
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('does not answer when its folder cannot be made', async () => {
+  it('fails the ping when its folder cannot be created', async () => {
     await rm(root, { recursive: true });
     await writeFile(root, 'a file where the folder should be');
     await expect(store.ping()).rejects.toThrow('ENOTDIR');
   });
 
-  it('has no address of its own', async () => {
+  it('has no public address', async () => {
     const presentation = { contentType: 'image/jpeg', contentDisposition: 'inline', expirySeconds: 1 };
     expect(await store.publicAddress(GARAGE, FILE, 'original', presentation)).toBeNull();
   });

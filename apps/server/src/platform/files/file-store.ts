@@ -1,41 +1,43 @@
 import type { Readable } from 'node:stream';
 
-/** Which bytes of a file: what was uploaded (re-encoded), or its thumbnail. */
+/** A variant of a file: the upload (re-encoded) or its thumbnail. */
 export type FileVariant = 'original' | 'thumbnail';
 
 /** Every variant a file may have. */
 export const FILE_VARIANTS: readonly FileVariant[] = ['original', 'thumbnail'];
 
 /**
- * How long bytes may lie without a row at most, also across restarts of the server. An upload stores its bytes and then its row, within seconds; what lies longer
- * was left by a crash in between, or by one between the deletion of a row and that of its bytes.
+ * Grace period before bytes without a database row are deleted, also across restarts. An upload stores its
+ * bytes and then its row within seconds; older bytes were left by a crash in between, or between the deletion
+ * of the row and of the bytes.
  */
 export const UNCLAIMED_BYTES_MILLIS = 15 * 60_000;
 
-/** A file that has bytes. */
+/** A stored file. */
 export interface StoredBytes {
   readonly garageId: string;
   readonly fileId: string;
-  /** When its bytes were last written, milliseconds since 1970. */
+  /** When its bytes were last written, in milliseconds since 1970. */
   readonly storedAtMillis: number;
 }
 
-/** How bytes are to be presented by whoever hands them out, and until when. */
+/** Response headers for a file, and the expiry of its address. */
 export interface Presentation {
   readonly contentType: string;
   readonly contentDisposition: string;
-  /** End of the address, seconds since 1970. */
+  /** Expiry of the address, in seconds since 1970. */
   readonly expirySeconds: number;
 }
 
-/** How long all the calls to the store of one upload may take together, and how long any other call waits for its answer. */
+/** Time limit of all store calls of one upload together, and of any other call. */
 export const STORE_MILLIS = 8000;
 
-/** Keeps bytes under a garage and a file id. What is asked without a signal, but for `put`, gets its answer within `STORE_MILLIS` or fails. */
+/**
+ * Stores bytes under a garage and a file id. A call without a signal, except `put`, finishes within
+ * `STORE_MILLIS` or fails.
+ */
 export interface FileStore {
-  /**
-   * Stores all of `bytes`, or rejects, also once the signal is given; a part of them can never be read. Durable when it resolves.
-   */
+  /** Stores all of `bytes` durably, or rejects, also when the signal is aborted. A partial file is never readable. */
   put(
     garageId: string,
     fileId: string,
@@ -43,17 +45,17 @@ export interface FileStore {
     bytes: Uint8Array,
     signal?: AbortSignal,
   ): Promise<void>;
-  /** A stream of the bytes and their count, or null when there are none. The stream must be read or destroyed. */
+  /** A stream of the bytes and their count, or null if there are none. The stream must be read or destroyed. */
   read(
     garageId: string,
     fileId: string,
     variant: FileVariant,
   ): Promise<{ stream: Readable; size: number } | null>;
-  /** Whether there are bytes, all of them. */
+  /** Whether the complete file exists. */
   has(garageId: string, fileId: string, variant: FileVariant, signal?: AbortSignal): Promise<boolean>;
   /**
-   * An address at which browsers get the bytes from the store itself, the same for the same arguments; null when the
-   * bytes are to be had through this server alone.
+   * An address at which browsers get the bytes from the store itself; the same for the same arguments. Null
+   * if the bytes are only available through this server.
    */
   publicAddress(
     garageId: string,
@@ -61,28 +63,28 @@ export interface FileStore {
     variant: FileVariant,
     presentation: Presentation,
   ): Promise<string | null>;
-  /** Removes every variant; nothing happens when there is none. */
+  /** Removes every variant, if there is any. */
   remove(garageId: string, fileId: string, signal?: AbortSignal): Promise<void>;
   /** Removes all files of a garage. */
   removeGarage(garageId: string): Promise<void>;
-  /** Every file that has bytes. A folder that cannot be read holds up no other: its error is thrown at the end. */
+  /** Lists every stored file. An unreadable folder does not stop the others: its error is thrown at the end. */
   list(): AsyncIterable<StoredBytes>;
-  /** Removes what a `put` that was cut off before that time has left behind. */
+  /** Removes leftovers of `put` calls that were interrupted before that time. */
   removeLeftovers(beforeMillis: number): Promise<void>;
-  /** Rejects when the store does not answer, also once the signal is given. */
+  /** Rejects when the store does not respond, also when the signal is aborted. */
   ping(signal?: AbortSignal): Promise<void>;
-  /** Lets go of connections; nothing is asked afterwards. */
+  /** Closes connections. No call may follow. */
   close(): void;
 }
 
-/** Ids are UUIDs checked by the contract; nothing else may become a part of a path or a key. */
+/** Ids are UUIDs checked by the contract; nothing else may become part of a path or key. */
 const SAFE_ID = /^[0-9a-f-]{36}$/;
 
 export function isSafeId(id: string): boolean {
   return SAFE_ID.test(id);
 }
 
-/** Throws for what is no id. */
+/** Throws for anything but an id. */
 export function safeId(id: string): string {
   if (!isSafeId(id)) throw new Error('Not an id');
   return id;

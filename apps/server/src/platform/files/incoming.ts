@@ -11,8 +11,8 @@ const INCOMING = 'incoming';
 type DataPlace = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 
 /**
- * Opens an empty file for what a client sends. Its name is removed before the first byte: when the handle is closed, or
- * the process is killed, the system frees the bytes. The file is the caller's to close.
+ * Opens an empty file for data sent by a client. Its name is removed before the first byte, so that the
+ * system frees the bytes when the handle is closed or the process is killed. The caller closes the file.
  */
 export async function openIncomingFile(place: DataPlace): Promise<FileHandle> {
   const path = join(await incomingFolder(place), randomUUID());
@@ -26,12 +26,12 @@ export async function openIncomingFile(place: DataPlace): Promise<FileHandle> {
   }
 }
 
-/** What is left on the disk where those files lie. */
+/** Free bytes on the disk of those files. */
 export async function freeBytesForIncoming(place: DataPlace): Promise<number> {
   return freeBytesAt(await incomingFolder(place));
 }
 
-/** A server whose rows and files lie elsewhere may have no data folder. */
+/** A server with rows and files elsewhere may have no data folder. */
 async function incomingFolder({ dataDir, databaseUrl, s3 }: DataPlace): Promise<string> {
   const folder = join(dataDir, INCOMING);
   try {
@@ -43,7 +43,7 @@ async function incomingFolder({ dataDir, databaseUrl, s3 }: DataPlace): Promise<
   }
 }
 
-/** What a kill has left of uploads and imports before that time, as paths below the data folder. */
+/** Lists files that killed uploads and imports left before that time, as paths in the data folder. */
 export async function listIncomingLeftovers(dataDir: string, beforeMillis: number): Promise<string[]> {
   const left: string[] = [];
   for (const name of await namesIn(join(dataDir, INCOMING))) {
@@ -57,13 +57,13 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    // There are none before the first upload.
+    // The folder is created by the first upload.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
 }
 
-/** Removes it. */
+/** Deletes those files. */
 export async function removeIncomingLeftovers(dataDir: string, beforeMillis: number): Promise<void> {
   for (const path of await listIncomingLeftovers(dataDir, beforeMillis)) {
     await rm(join(dataDir, path), { force: true });

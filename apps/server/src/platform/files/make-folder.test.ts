@@ -13,7 +13,7 @@ describe('makeFolders', () => {
     rmSync(place, { recursive: true });
   });
 
-  it('several levels that are not there, made twice → there', () => {
+  it('creates several missing levels; a second call does nothing', () => {
     const path = join(place, 'a', 'b', 'c');
     makeFolders(path);
     makeFolders(path);
@@ -27,7 +27,7 @@ describe('makeFolders', () => {
     expect(() => makeFolders(join(file, 'below'))).toThrow('EEXIST');
   });
 
-  it('where the system lets nothing be made → refused, not tried for ever', () => {
+  it('a parent that allows no folders → refused without retrying for ever', () => {
     expect(() => makeFolders('/proc/carnet/data')).toThrow(/\bE[A-Z]+\b/);
   });
 });

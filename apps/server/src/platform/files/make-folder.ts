@@ -2,14 +2,14 @@ import { mkdirSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Folders of a server are for the account of the system that runs it alone, whatever its umask says. */
+/** Folders of a server are private to the system account that runs it, whatever its umask. */
 export const PRIVATE_FOLDER = 0o700;
-/** The same of a file. */
+/** The same for files. */
 export const PRIVATE_FILE = 0o600;
 
 /**
- * Makes one folder; answers its path, or undefined when it is there already. Its parent has to be there: where the data
- * folder is gone for a while, nothing may be made in its place, for it would hide what comes back.
+ * Creates one folder and returns its path, or undefined if it exists. Its parent must exist: while the data
+ * folder is unmounted, creating it would hide its content once it is back.
  */
 export async function makeFolder(path: string): Promise<string | undefined> {
   try {
@@ -22,8 +22,8 @@ export async function makeFolder(path: string): Promise<string | undefined> {
 }
 
 /**
- * Makes a folder and all that lead to it, at a start. Node's own `recursive` tries for ever where a parent is there but
- * lets nothing be made in it and says that it is not found, as /proc does.
+ * Creates a folder and its parents, at the start. Node's own `recursive` loops for ever when a parent exists
+ * but reports "not found" for new entries, as /proc does.
  */
 export function makeFolders(path: string): void {
   if (isFolder(path)) return;
@@ -32,7 +32,7 @@ export function makeFolders(path: string): void {
   try {
     mkdirSync(path, { mode: PRIVATE_FOLDER });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!isFolder(path)) throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 
-/** The same store, with the time and the failures of each call; a listing is one long call of many and is not measured. */
+/** Wraps a store with metrics of duration and failures. A listing consists of many calls and is not measured. */
 export function measuredFileStore(store: FileStore, metrics: Metrics): FileStore {
   return {
     put: (...file) => metrics.measureStore('put', () => store.put(...file)),

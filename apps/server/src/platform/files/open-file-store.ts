@@ -4,7 +4,9 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import { makeFolders } from '#platform/files/make-folder.ts';
 import { join } from 'node:path';
 
-/** The store that the configuration names. What S3 needs is loaded only then: it costs time and memory at the start. */
+/**
+ * Opens the configured store. The S3 client is loaded only if needed, because it costs time and memory at the start.
+ */
 export async function openFileStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
   if (s3 === null) {
     const root = join(dataDir, 'files');

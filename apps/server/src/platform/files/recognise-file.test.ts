@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const SVG = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 describe('recogniseFile', () => {
-  it('tells the images that are kept by their signature', async () => {
+  it('recognises supported images by their signature', async () => {
     const picture = plainImage(16, 16);
     expect(await recogniseFile(await picture.clone().jpeg().toBuffer())).toEqual({
       kind: 'image',
@@ -25,7 +25,7 @@ describe('recogniseFile', () => {
     });
   });
 
-  it('tells an AVIF that calls itself a general HEIF', async () => {
+  it('recognises an AVIF with the general HEIF brand', async () => {
     const avif = await plainImage(16, 16).avif().toBuffer();
     avif.write('mif1', 8);
     expect(await recogniseFile(avif)).toEqual({ kind: 'image', format: 'heif' });
@@ -51,26 +51,26 @@ describe('recogniseFile', () => {
     expect(await recogniseFile(await picture.clone().tiff().toBuffer())).toBeNull();
   });
 
-  it('tells a PDF, also with a byte-order mark before and padding behind', async () => {
+  it('recognises a PDF, also with a byte-order mark before and padding after it', async () => {
     const pdf = await pdfSample();
     expect(await recogniseFile(pdf)).toEqual({ kind: 'pdf' });
     const wrapped = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), pdf, Buffer.alloc(3000)]);
     expect(await recogniseFile(wrapped)).toEqual({ kind: 'pdf' });
   });
 
-  it('tells a PDF without a cross-reference table, as readers do', async () => {
+  it('recognises a PDF without a cross-reference table, as readers do', async () => {
     const body = '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj';
     const pdf = Buffer.from(`%PDF-1.4\n${body}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
     expect(await recogniseFile(pdf)).toEqual({ kind: 'pdf' });
   });
 
-  it('refuses a PDF that is cut off', async () => {
+  it('refuses a truncated PDF', async () => {
     const pdf = await pdfSample();
     expect(await recogniseFile(pdf.subarray(0, pdf.length - 20))).toBeNull();
     expect(await recogniseFile(pdf.subarray(0, pdf.length / 2))).toBeNull();
   });
 
-  it('refuses a PDF that is something else as well', async () => {
+  it('refuses a PDF that is also another format', async () => {
     const pdf = await pdfSample();
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     expect(await recogniseFile(Buffer.concat([html, pdf]))).toBeNull();

@@ -1,4 +1,4 @@
-/** How an image is compressed; HEIC and AVIF share a container. */
+/** Compression of an image; HEIC and AVIF share a container. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'heif';
 
 export type RecognisedFile =
@@ -16,12 +16,12 @@ const IMAGE_FORMATS: Readonly<Record<string, ImageFormat>> = {
 };
 
 /**
- * What the bytes are by their own signature, never by a name or a declared type; null for everything that Carnet
- * does not keep. Whether an image can be decoded shows when it is re-encoded.
+ * Recognises a file by its content, never by its name or declared type; null for unsupported types.
+ * Re-encoding shows whether an image can be decoded.
  */
 export async function recogniseFile(bytes: Uint8Array): Promise<RecognisedFile | null> {
   if (isWholePdf(bytes)) return { kind: 'pdf' };
-  // The server itself never loads it: it parses parts of hundreds of types.
+  // Not loaded by the server itself, because it parses parts of hundreds of formats.
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
   const format = found && IMAGE_FORMATS[found.mime];
@@ -34,13 +34,13 @@ const ZIP_END = Buffer.from('PK\u0005\u0006');
 const ZIP_END_BYTES = 22;
 const MAX_ZIP_COMMENT_BYTES = 0xffff;
 
-/** Readers look for the end mark in the last 1,024 bytes (ISO 32000-1, implementation note 18). */
+/** Readers look for the end marker in the last 1,024 bytes (ISO 32000-1, implementation note 18). */
 const TRAILER_BYTES = 1024;
 
 /**
- * Whether the bytes are a PDF from their start to their end: the header comes first (a byte-order mark aside), the
- * end mark last, and they are not a zip archive as well. Where its cross-reference table lies a PDF need not say:
- * readers make a missing one themselves, and its owner sees it everywhere else.
+ * Whether the bytes are a complete PDF and nothing else: they begin with the header (after an optional
+ * byte-order mark), finish with the end marker, and are not a zip archive as well. The cross-reference table
+ * may be missing, because readers rebuild it.
  */
 export function isWholePdf(content: Uint8Array): boolean {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
@@ -51,14 +51,14 @@ export function isWholePdf(content: Uint8Array): boolean {
   return endMark !== -1 && endMark >= written.length - TRAILER_BYTES && !endsAsZip(bytes);
 }
 
-/** Some programs fill the file up with blanks or zeros. */
+/** Some programs pad the file with blanks or zeros. */
 function lengthWithoutPadding(bytes: Buffer): number {
   let length = bytes.length;
   while (length > 0 && (bytes[length - 1] ?? 0) <= 0x20) length -= 1;
   return length;
 }
 
-/** A zip archive is read from its end: its last record, whose comment reaches exactly to the end of the file. */
+/** A zip archive is read from its end: the comment of its last record reaches exactly to the end of the file. */
 function endsAsZip(bytes: Buffer): boolean {
   const earliest = Math.max(0, bytes.length - ZIP_END_BYTES - MAX_ZIP_COMMENT_BYTES);
   for (

@@ -26,45 +26,52 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-/** Of one attempt. */
+/** Limits of one attempt. */
 const CONNECT_MILLIS = 3000;
 const SILENCE_MILLIS = 10_000;
 const MAX_ATTEMPTS = 2;
 const MAX_CONNECTIONS = 50;
 const MAX_LISTED = 1000;
 
-/** An address begins so long before it is needed, so that a store whose clock is behind takes it. */
+/** Addresses are signed with a start this far in the past, so that a store whose clock is behind accepts them. */
 const CLOCK_SKEW_SECONDS = 900;
-/** Addresses of one window share their start, and are thereby the same; longer than any of them lives. */
+/**
+ * Validity of a signed address, longer than any is used. Addresses of one window share their start and are
+ * therefore identical.
+ */
 const ADDRESS_SECONDS = 7200;
 
-/** Files in a bucket: `<garage>/<file>/<variant>`. An object appears whole or not at all: that is S3's promise. */
+/**
+ * Stores files in a bucket as `<garage>/<file>/<variant>`. S3 guarantees that an object appears whole or not at all.
+ */
 export function s3FileStore(options: S3Options): FileStore {
   const client = createClient(options, options.endpoint);
   const publicClient = options.publicEndpoint === null ? null : createClient(options, options.publicEndpoint);
   const { bucket } = options;
   const removeKey = (key: string, signal?: AbortSignal): Promise<unknown> =>
-    asked(
+    orUnavailable(
       inTime((bounds) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), bounds), signal),
     );
   return {
     put: async (garageId, fileId, variant, bytes, signal) => {
-      const key = keyOf(garageId, fileId, variant);
-      // The store refuses bytes that changed on the way.
+      const key = objectKey(garageId, fileId, variant);
+      // Lets the store reject bytes that were corrupted in transit.
       const ContentMD5 = createHash('md5').update(bytes).digest('base64');
       const command = new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentMD5 });
-      // Without a deadline it is a command that stores it, over a line that may be slow.
-      await asked(client.send(command, signal === undefined ? {} : { abortSignal: signal }));
+      // Only commands store without a deadline, possibly over a slow connection.
+      await orUnavailable(client.send(command, signal === undefined ? {} : { abortSignal: signal }));
     },
-    read: (garageId, fileId, variant) => readObject(client, bucket, keyOf(garageId, fileId, variant)),
+    read: (garageId, fileId, variant) => readObject(client, bucket, objectKey(garageId, fileId, variant)),
     has: async (garageId, fileId, variant, signal) => {
-      const command = new HeadObjectCommand({ Bucket: bucket, Key: keyOf(garageId, fileId, variant) });
+      const command = new HeadObjectCommand({ Bucket: bucket, Key: objectKey(garageId, fileId, variant) });
       return (await orNullIfMissing(inTime((bounds) => client.send(command, bounds), signal))) !== null;
     },
     publicAddress: async (garageId, fileId, variant, presentation) =>
-      publicClient && presign(publicClient, bucket, keyOf(garageId, fileId, variant), presentation),
+      publicClient && presign(publicClient, bucket, objectKey(garageId, fileId, variant), presentation),
     remove: async (garageId, fileId, signal) => {
-      await Promise.all(FILE_VARIANTS.map((variant) => removeKey(keyOf(garageId, fileId, variant), signal)));
+      await Promise.all(
+        FILE_VARIANTS.map((variant) => removeKey(objectKey(garageId, fileId, variant), signal)),
+      );
     },
     removeGarage: async (garageId) => {
       for await (const page of listPages(client, bucket, `${safeId(garageId)}/`)) {
@@ -72,11 +79,11 @@ export function s3FileStore(options: S3Options): FileStore {
       }
     },
     list: () => listFiles(client, bucket),
-    // An upload that is cut off leaves nothing: the object is not there before all of it is.
+    // An interrupted upload leaves nothing: the object does not exist before it is complete.
     removeLeftovers: async () => {},
     ping: async (signal) => {
       const command = new HeadBucketCommand({ Bucket: bucket });
-      await asked(inTime((bounds) => client.send(command, bounds), signal));
+      await orUnavailable(inTime((bounds) => client.send(command, bounds), signal));
     },
     close: () => {
       client.destroy();
@@ -86,8 +93,8 @@ export function s3FileStore(options: S3Options): FileStore {
 }
 
 /**
- * Breaks a call off, with all its attempts, that has no answer by the deadline: eight seconds unless another one is given. The
- * body of an answer may take longer.
+ * Aborts a call and its retries if there is no response by the deadline, by default in eight seconds. The
+ * body of a response may take longer.
  */
 async function inTime<T>(
   ask: (bounds: { readonly abortSignal: AbortSignal }) => Promise<T>,
@@ -110,7 +117,7 @@ function createClient(options: S3Options, endpoint: string | null): S3Client {
     ...(endpoint === null ? {} : { endpoint }),
     forcePathStyle: options.isPathStyle,
     credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-    // Trailing checksums are Amazon's own addition; other stores keep them as a part of the bytes.
+    // Trailing checksums are an Amazon extension; other stores save them as part of the content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: MAX_ATTEMPTS,
@@ -123,7 +130,7 @@ function createClient(options: S3Options, endpoint: string | null): S3Client {
   });
 }
 
-function keyOf(garageId: string, fileId: string, variant: FileVariant): string {
+function objectKey(garageId: string, fileId: string, variant: FileVariant): string {
   return `${safeId(garageId)}/${safeId(fileId)}/${variant}`;
 }
 
@@ -132,14 +139,14 @@ async function readObject(client: S3Client, bucket: string, key: string) {
   const found = await orNullIfMissing(inTime((bounds) => client.send(command, bounds)));
   if (!found) return null;
   if (!(found.Body instanceof Readable) || found.ContentLength === undefined) {
-    throw new Unavailable('The file store answered without bytes');
+    throw new Unavailable('The file store responded without content');
   }
   return { stream: found.Body, size: found.ContentLength };
 }
 
 /**
- * The time of signing is taken from the end of the address, not from the clock: within a window of the address that
- * leads here, the store's own address is the same too, so that caches hold.
+ * The signing time is derived from the expiry of the address, not from the clock. The store's address is then
+ * the same throughout a window, so that caches work.
  */
 function presign(client: S3Client, bucket: string, key: string, presentation: Presentation): Promise<string> {
   const { contentType, contentDisposition, expirySeconds } = presentation;
@@ -157,7 +164,7 @@ function presign(client: S3Client, bucket: string, key: string, presentation: Pr
   });
 }
 
-/** Keys come in their order: the variants of a file lie side by side, also across two pages. */
+/** Keys are listed in order: variants of a file are adjacent, also across two pages. */
 async function* listFiles(client: S3Client, bucket: string): AsyncIterable<StoredBytes> {
   let last: StoredBytes | undefined;
   for await (const page of listPages(client, bucket, '')) {
@@ -183,25 +190,25 @@ async function* listPages(client: S3Client, bucket: string, prefix: string): Asy
       MaxKeys: MAX_LISTED,
       ...(token === undefined ? {} : { ContinuationToken: token }),
     });
-    const page = await asked(inTime((bounds) => client.send(command, bounds)));
+    const page = await orUnavailable(inTime((bounds) => client.send(command, bounds)));
     yield page.Contents ?? [];
     token = page.NextContinuationToken;
   } while (token !== undefined);
 }
 
-async function orNullIfMissing<T>(answering: Promise<T>): Promise<T | null> {
+async function orNullIfMissing<T>(pendingCall: Promise<T>): Promise<T | null> {
   try {
-    return await answering;
+    return await pendingCall;
   } catch (error) {
     if (error instanceof NoSuchKey || error instanceof NotFound) return null;
     throw unavailable(error);
   }
 }
 
-/** Whatever a store refuses or does not answer, keys and buckets included, is mended by its operator, not by the caller. */
-async function asked<T>(answering: Promise<T>): Promise<T> {
+/** Every error of the store, including keys and buckets, is the operator's to fix, not the caller's. */
+async function orUnavailable<T>(pendingCall: Promise<T>): Promise<T> {
   try {
-    return await answering;
+    return await pendingCall;
   } catch (error) {
     throw unavailable(error);
   }

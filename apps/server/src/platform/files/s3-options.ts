@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
-/** Where files lie in a store that speaks the S3 protocol. */
+/** Options of a file store with the S3 protocol. */
 export interface S3Options {
-  /** Address of the store as this server reaches it; null is Amazon's own for the region. */
+  /** Address of the store for this server; null is Amazon's own for the region. */
   readonly endpoint: string | null;
-  /** Its address as browsers reach it; null when they do not, and every byte goes through this server. */
+  /** Address of the store for browsers; null if they cannot reach it, and every byte passes through this server. */
   readonly publicEndpoint: string | null;
   readonly bucket: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Whether the bucket is named in the path (`endpoint/bucket/key`) rather than in the host. */
+  /** Whether the bucket is in the path (`endpoint/bucket/key`) rather than in the host. */
   readonly isPathStyle: boolean;
 }
 
@@ -25,7 +25,7 @@ const address = z
   .transform((text) => text.replace(/\/$/, ''))
   .optional();
 
-/** The variables of the S3 store; without `S3_BUCKET` files lie on the local disk. */
+/** Variables of the S3 store; without `S3_BUCKET` files are stored on the local disk. */
 export const s3Environment = {
   S3_BUCKET: z.string().regex(BUCKET, 'must be the name of a bucket').optional(),
   S3_ENDPOINT: address,
@@ -44,8 +44,8 @@ export const s3Environment = {
 
 type S3Environment = z.infer<z.ZodObject<typeof s3Environment>>;
 
-/** Which variables the others call for. */
-export function missingOfS3(given: Readonly<Record<string, unknown>>): string[] {
+/** Lists variables that are missing, given the others. */
+export function findMissingS3Variables(given: Readonly<Record<string, unknown>>): string[] {
   const isMeant = Object.keys(s3Environment).some((name) => given[name] !== undefined);
   if (!isMeant) return [];
   return ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter(
@@ -53,8 +53,8 @@ export function missingOfS3(given: Readonly<Record<string, unknown>>): string[] 
   );
 }
 
-/** The store that the variables name, or null for the local disk. */
-export function s3OptionsOf(env: S3Environment): S3Options | null {
+/** The configured store, or null for the local disk. */
+export function readS3Options(env: S3Environment): S3Options | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
   return {
@@ -68,7 +68,7 @@ export function s3OptionsOf(env: S3Environment): S3Options | null {
   };
 }
 
-/** The origin that browsers are sent to for pictures, if any: what the Content-Security-Policy has to let in. */
+/** The origin from which browsers load pictures, if any: the Content-Security-Policy has to allow it. */
 export function publicOriginOf({ publicEndpoint, bucket, isPathStyle }: S3Options): string | null {
   if (publicEndpoint === null) return null;
   const { protocol, host } = new URL(publicEndpoint);

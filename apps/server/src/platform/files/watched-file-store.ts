@@ -1,13 +1,13 @@
 import type { FileStore } from '#platform/files/file-store.ts';
 import { isUnavailable } from '#platform/unavailable.ts';
 
-/** A store, and whether it answered when it was last asked. */
+/** A store, and whether it responded to the last call. */
 export class WatchedFileStore {
   readonly store: FileStore;
   readonly #onChange: (error: unknown) => void;
   #isAnswering = true;
 
-  /** @param onChange called when the store stops answering, and when it answers again (no error) */
+  /** @param onChange called when the store stops responding, and when it responds again (no error) */
   constructor(store: FileStore, onChange: (error: unknown) => void) {
     this.#onChange = onChange;
     const watch = <T>(asking: Promise<T>): Promise<T> => this.#watch(asking);

@@ -23,20 +23,20 @@ afterEach(() => {
 });
 
 describe('Pictures', () => {
-  it('an upload → as the encoder makes it', async () => {
+  it('an upload → the output of the encoder', async () => {
     const photo = await jpegSample(3000, 1000);
     const outcome = await new Pictures(newChildren()).read('anna', photo, UPLOAD);
     expect(outcome).toEqual(await reencodeImage(photo, 'jpeg'));
   });
 
-  it('a picture that the encoder has made → the same bytes', async () => {
+  it('a picture made by the encoder → the same bytes', async () => {
     const made = await reencodeImage(await jpegSample(), 'jpeg');
     const bytes = 'image' in made ? Buffer.from(made.image.bytes) : Buffer.alloc(0);
     const outcome = await new Pictures(newChildren()).read('anna', bytes, EXPORTED);
     expect(outcome).toMatchObject({ image: { contentType: 'image/jpeg', width: 64, height: 48, bytes } });
   });
 
-  it('what is no picture, is broken, too large, or claims too many pixels → refused with the reason', async () => {
+  it('not a picture, broken, too large, or too many pixels → refused with the reason', async () => {
     const pictures = new Pictures(newChildren());
     const photo = await jpegSample();
     const read = (bytes: Buffer, order = UPLOAD) => pictures.read('anna', bytes, order);
@@ -49,7 +49,7 @@ describe('Pictures', () => {
     });
   });
 
-  it('the server stops → no verdict on a picture', async () => {
+  it('the server stops → no decision about the picture', async () => {
     const children = newChildren();
     children.close();
     await expect(new Pictures(children).read('anna', await jpegSample(), UPLOAD)).rejects.toThrow(
@@ -58,7 +58,7 @@ describe('Pictures', () => {
   });
 });
 
-/** With a decoder that answers with the id of its process, as the width, and does what a picture of these words says. */
+/** Uses a stand-in decoder, which returns its process id as the width and follows the instructions in the picture. */
 function standIn(kind: Partial<typeof PICTURES> = {}): (owner: string, words?: string) => Promise<unknown> {
   const program = childProgram(new URL('../../../testing/children/picture-stand-in.ts', import.meta.url));
   const pictures = new Pictures(newChildren(), { ...PICTURES, program, ...kind });
@@ -78,7 +78,7 @@ describe('a picture', () => {
     },
   );
 
-  it('that takes for ever → undecodable, and the next one is read', async () => {
+  it('that never finishes → undecodable, and the next one is read', async () => {
     const read = standIn({ millis: 3000 });
     expect(await read('anna', 'loop')).toBe('undecodable');
     expect(await read('anna')).toBeTypeOf('number');
@@ -89,14 +89,14 @@ describe('a picture', () => {
     expect(await read('anna')).toBe(await read('anna'));
   });
 
-  it('after one of somebody else → another process', async () => {
-    const read = standIn({ places: 1 });
+  it('after one of another owner → another process', async () => {
+    const read = standIn({ slots: 1 });
     const processes = [await read('anna'), await read('berta'), await read('anna')];
     expect(new Set(processes).size).toBe(3);
   });
 
-  it('of others waits → the owner of the first ones does not keep the place', async () => {
-    const read = standIn({ places: 1 });
+  it('of others waiting → the owner of the first ones does not keep the slot', async () => {
+    const read = standIn({ slots: 1 });
     const order: string[] = [];
     const readNoting = async (owner: string) => {
       await read(owner);

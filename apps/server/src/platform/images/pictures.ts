@@ -6,24 +6,24 @@ import * as z from 'zod/mini';
 
 export const THUMBNAIL_CONTENT_TYPE = 'image/webp';
 
-/** What becomes of bytes that may be a picture; `unknown` is none that Carnet keeps. */
+/** Result for bytes that may be a picture. `unknown`: not a supported format. */
 export type PictureOutcome = ImageOutcome | { readonly refused: 'unknown' };
 
-/** Who makes pictures of what people upload. */
+/** Makes pictures from uploads. */
 export interface PictureReader {
-  /** Makes of the bytes of an owner the picture that is kept, or says why not. Rejects when it cannot be tried for now. */
-  read(owner: string, bytes: Uint8Array, order: PictureOrder): Promise<PictureOutcome>;
+  /** Makes the stored picture from an owner's bytes, or returns why it cannot. Rejects when it cannot try now. */
+  read(owner: string, bytes: Uint8Array, order: PictureRequest): Promise<PictureOutcome>;
 }
 
-/** What the process is asked, with the bytes of the picture. */
-export interface PictureOrder {
-  /** Whether a picture that our encoder has made stays as it is, byte for byte. */
+/** The request to the process; the bytes of the picture follow. */
+export interface PictureRequest {
+  /** Keep a picture that our encoder has made as it is, byte for byte. */
   readonly isExported: boolean;
-  /** A larger one is not re-encoded. */
+  /** Larger pictures are not re-encoded. */
   readonly maximumBytes: number;
 }
 
-/** What it answers, with the bytes of the picture, none of one that stays as it is, and then those of the thumbnail. */
+/** The response of the process. The bytes follow: the picture, unless it stays as it is, then the thumbnail. */
 const pictureAnswer = z.union([
   z.object({ refused: z.enum(['unknown', 'undecodable']) }),
   z.object({ refused: z.literal('too_many_pixels'), maximumPixels: z.int() }),
@@ -34,13 +34,13 @@ const pictureAnswer = z.union([
     keptBytes: z.int(),
   }),
 ]);
-export type PictureAnswer = z.infer<typeof pictureAnswer>;
+export type PictureResponse = z.infer<typeof pictureAnswer>;
 
-/** Ordinary photos take 150 MB and a second; reencode-image.ts names the largest. */
+/** Ordinary photos take 150 MB and a second; reencode-image.ts has the largest. */
 export const PICTURES: ChildKind = {
   name: 'pictures',
   program: childProgram(new URL('./picture-program.ts', import.meta.url)),
-  places: 2,
+  slots: 2,
   memoryBytes: 512 * 1024 * 1024,
   heapMegabytes: 64,
   millis: 30_000,
@@ -48,28 +48,31 @@ export const PICTURES: ChildKind = {
   usesNativeCode: true,
 };
 
-/** A process that has taken so much CPU time is replaced, far from what the kernel lets it have. */
+/** A process is replaced after this much CPU time, well before the kernel's limit. */
 const MOST_CPU_MILLIS = (PICTURES.cpuSeconds * 1000) / 2;
-/** Starting a process takes as long as reading three exported pictures. It waits so long for the next one of its owner. */
+/**
+ * How long a process waits for the next picture of its owner. Starting one takes as long as reading three
+ * exported pictures.
+ */
 const IDLE_MILLIS = 2000;
 
 interface Task {
   readonly owner: string;
-  readonly order: PictureOrder;
+  readonly order: PictureRequest;
   readonly bytes: Uint8Array;
   readonly resolve: (message: Message) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** A process that waits for a picture of its owner; null ends it. */
+/** A process waiting for a picture of its owner; null ends it. */
 interface Idle {
   readonly owner: string;
   readonly take: (task: Task | null) => void;
 }
 
 /**
- * Decodes pictures in child processes. Decoders are native code that parses what strangers send: a picture that makes one crash is
- * refused. A process takes several pictures, all of one owner, so that none can harm those of others.
+ * Decodes pictures in child processes. Decoders are native code that parses untrusted data; a picture that crashes one
+ * is refused. A process takes several pictures of one owner only, so that no picture can affect those of others.
  */
 export class Pictures implements PictureReader {
   readonly #children: Children;
@@ -83,12 +86,12 @@ export class Pictures implements PictureReader {
     this.#kind = kind;
   }
 
-  async read(owner: string, bytes: Uint8Array, order: PictureOrder): Promise<PictureOutcome> {
+  async read(owner: string, bytes: Uint8Array, order: PictureRequest): Promise<PictureOutcome> {
     try {
       const answered = await new Promise<Message>((resolve, reject) => {
         this.#give({ owner, order, bytes, resolve, reject });
       });
-      return outcomeOf(answered, bytes);
+      return parseOutcome(answered, bytes);
     } catch (error) {
       if (error instanceof ChildDied) return { refused: 'undecodable' };
       throw error;
@@ -100,11 +103,11 @@ export class Pictures implements PictureReader {
     const ofOwner = idle.find(({ owner }) => owner === task.owner);
     if (ofOwner) return ofOwner.take(task);
     this.#waiting.push(task);
-    if (this.#processes < this.#kind.places) void this.#serve();
+    if (this.#processes < this.#kind.slots) void this.#serve();
     else idle[0]?.take(null);
   }
 
-  /** Runs a process for the first task that waits, and for those of the same owner that follow it. */
+  /** Runs a process for the first waiting task and the following ones of its owner. */
   async #serve(): Promise<void> {
     this.#processes += 1;
     let task = this.#waiting.shift() ?? null;
@@ -122,7 +125,7 @@ export class Pictures implements PictureReader {
     if (this.#waiting.length > 0) void this.#serve();
   }
 
-  /** The next task of an owner; null when another one waits, or none comes. */
+  /** The next task of the owner; null when another owner waits, or none arrives. */
   async #nextOf(owner: string): Promise<Task | null> {
     const [next] = this.#waiting;
     if (next) return next.owner === owner ? (this.#waiting.shift() ?? null) : null;
@@ -147,7 +150,7 @@ async function ask(child: Child, { order, bytes }: Task): Promise<Message> {
   return child.receive();
 }
 
-function outcomeOf({ value, bytes }: Message, given: Uint8Array): PictureOutcome {
+function parseOutcome({ value, bytes }: Message, given: Uint8Array): PictureOutcome {
   const answer = pictureAnswer.parse(value);
   if ('refused' in answer) return answer;
   const { keptBytes, ...facts } = answer;

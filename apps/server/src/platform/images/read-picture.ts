@@ -1,11 +1,14 @@
 import { recogniseFile } from '#platform/files/recognise-file.ts';
-import type { PictureOrder, PictureOutcome } from '#platform/images/pictures.ts';
+import type { PictureRequest, PictureOutcome } from '#platform/images/pictures.ts';
 import { readKeptImage, reencodeImage } from '#platform/images/reencode-image.ts';
 
-/** Makes of the bytes the picture that is kept, or says why not. Decoders are native code: what strangers send is read in a child process. */
+/**
+ * Makes the stored picture from the bytes, or returns why it cannot. Runs in a child process, because
+ * decoders are native code that parses untrusted data.
+ */
 export async function readPicture(
   bytes: Buffer,
-  { isExported, maximumBytes }: PictureOrder,
+  { isExported, maximumBytes }: PictureRequest,
 ): Promise<PictureOutcome> {
   const recognised = await recogniseFile(bytes);
   if (recognised?.kind !== 'image') return { refused: 'unknown' };

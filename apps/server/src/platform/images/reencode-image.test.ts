@@ -17,7 +17,7 @@ async function keepImage(bytes: Uint8Array, format: ImageFormat): Promise<Reenco
   return outcome.image;
 }
 
-/** The numbers as they are stored, whatever profile says what they mean. */
+/** The stored values, ignoring the colour profile. */
 async function colourAt(image: Uint8Array, left: number, top: number): Promise<number[]> {
   const area = sharp(image, { ignoreIcc: true }).extract({ left, top, width: 1, height: 1 });
   return [...(await area.removeAlpha().raw().toBuffer())];
@@ -37,8 +37,8 @@ function twoColours(width: number, height: number) {
   ]);
 }
 
-describe('what is kept of an image', () => {
-  it('holds neither EXIF nor the place of a tagged photo', async () => {
+describe('a stored image', () => {
+  it('has neither EXIF nor a location', async () => {
     const tagged = await gpsTaggedJpeg();
     const before = await sharp(tagged).metadata();
     expect(before.exif?.includes(CAMERA_NAME)).toBe(true);
@@ -55,14 +55,14 @@ describe('what is kept of an image', () => {
     }
   });
 
-  it('loses what hides behind the image', async () => {
+  it('loses data hidden after the image', async () => {
     const page = Buffer.from('<script>alert(1)</script>');
     const { bytes } = await keepImage(Buffer.concat([await jpegSample(), page]), 'jpeg');
     expect(Buffer.from(bytes).includes('<script>')).toBe(false);
   });
 
-  it('stands upright where the camera was held sideways', async () => {
-    // Orientation 6: to be turned a quarter clockwise, so that the left side comes to the top.
+  it('is upright when the camera was held sideways', async () => {
+    // Orientation 6: rotate by 90° clockwise, so that the left side becomes the top.
     const sideways = await twoColours(80, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { bytes, width, height } = await keepImage(sideways, 'jpeg');
     expect([width, height]).toEqual([40, 80]);
@@ -86,15 +86,15 @@ describe('what is kept of an image', () => {
     expect([small.width, small.height]).toEqual([30, 20]);
   });
 
-  it('keeps its colours when a wide-gamut profile is dropped', async () => {
+  it('keeps its colours when a wide-gamut profile is removed', async () => {
     const displayP3 = await plainImage(40, 40).withIccProfile('p3').jpeg({ quality: 100 }).toBuffer();
-    // The same colour has other numbers in that profile: without a conversion they would come out.
+    // The profile encodes the same colour with other values, which would show without a conversion.
     expect(Math.abs(((await colourAt(displayP3, 20, 20))[0] ?? 0) - 220)).toBeGreaterThan(8);
     const { bytes } = await keepImage(displayP3, 'jpeg');
     expectColour(await colourAt(bytes, 20, 20), [220, 120, 40]);
   });
 
-  it('is sRGB when a printer made it CMYK', async () => {
+  it('is sRGB when the upload was CMYK', async () => {
     const cmyk = await plainImage(40, 40).toColourspace('cmyk').jpeg().toBuffer();
     const { bytes } = await keepImage(cmyk, 'jpeg');
     expect((await sharp(bytes).metadata()).space).toBe('srgb');
@@ -114,13 +114,13 @@ describe('what is kept of an image', () => {
     expect((await sharp(webp.bytes).metadata()).hasAlpha).toBe(true);
   });
 
-  it('is JPEG when it came as AVIF', async () => {
+  it('is JPEG when the upload was AVIF', async () => {
     const { contentType, bytes } = await keepImage(await plainImage(40, 30).avif().toBuffer(), 'heif');
     expect(contentType).toBe('image/jpeg');
     expect((await sharp(bytes).metadata()).format).toBe('jpeg');
   });
 
-  it('is JPEG when a photograph came as a large PNG', async () => {
+  it('is JPEG when the upload was a photograph as a large PNG', async () => {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
     const photograph = sharp({
       create: { width: 1100, height: 900, channels: 3, background: '#fff', noise },
@@ -130,7 +130,7 @@ describe('what is kept of an image', () => {
     expect((await sharp(bytes).metadata()).width).toBe(1100);
   });
 
-  it('is the first picture of an animation', async () => {
+  it('is the first frame of an animation', async () => {
     const frame = { width: 20, height: 20, channels: 3 as const };
     const create = [
       { ...frame, background: '#f00' },
@@ -146,15 +146,15 @@ describe('what is kept of an image', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('is a small file that claims 50,000 × 50,000 pixels', async () => {
+describe('refuses', () => {
+  it('a small file that claims 50,000 × 50,000 pixels', async () => {
     expect(await reencodeImage(pngClaiming(50_000, 50_000), 'png')).toEqual({
       refused: 'too_many_pixels',
       maximumPixels: 50_000_000,
     });
   });
 
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('is a truncated %s, large or small', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('a truncated %s, large or small', async (format) => {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
     const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: '#fff', noise } });
     const whole = await picture.toFormat(format).toBuffer();
@@ -165,18 +165,18 @@ describe('what is refused', () => {
     }
   });
 
-  it('is an image of another kind than was recognised', async () => {
+  it('an image of another format than recognised', async () => {
     expect(await reencodeImage(await jpegSample(), 'png')).toEqual({ refused: 'undecodable' });
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     expect(await reencodeImage(svg, 'png')).toEqual({ refused: 'undecodable' });
   });
 
-  it('is a whole HEIC photo, whose codec the decoder does not have', async () => {
+  it('a HEIC photo, whose codec the decoder lacks', async () => {
     expect(await recogniseFile(heicSample())).toEqual({ kind: 'image', format: 'heif' });
     expect(await reencodeImage(heicSample(), 'heif')).toEqual({ refused: 'undecodable' });
   });
 
-  it('is the header of an image followed by something else', async () => {
+  it('the header of an image followed by other data', async () => {
     const polyglot = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<html></html>')]);
     expect(await reencodeImage(polyglot, 'jpeg')).toEqual({ refused: 'undecodable' });
   });

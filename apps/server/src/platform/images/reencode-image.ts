@@ -1,14 +1,14 @@
 import type { ImageFormat } from '#platform/files/recognise-file.ts';
 import type { Sharp } from 'sharp';
 
-/** Longer side of what is kept, and of its thumbnail. */
+/** Longer side of the stored image, and of its thumbnail. */
 const MAX_SIDE_PIXELS = 2560;
 const THUMBNAIL_SIDE_PIXELS = 320;
 
 /**
- * More pixels are refused from the header alone. At these limits a picture as cameras make them takes up to 460 MB: an
- * interlaced PNG and a progressive JPEG are held whole, and AVIF takes about 21 bytes a pixel. What takes more, as an
- * interlaced PNG of 16 bits or a progressive JPEG for print may, passes the limit of the process (`pictures.ts`).
+ * Larger images are refused by their header. At these limits, an ordinary picture takes up to 460 MB: an interlaced PNG
+ * and a progressive JPEG are held whole, and AVIF takes about 21 bytes a pixel. An image that takes more, such as a
+ * 16-bit interlaced PNG or a progressive JPEG for print, hits the limit of the process (`pictures.ts`).
  */
 const MAX_PIXELS: Readonly<Record<ImageFormat, number>> = {
   jpeg: 80_000_000,
@@ -17,7 +17,7 @@ const MAX_PIXELS: Readonly<Record<ImageFormat, number>> = {
   heif: 16_000_000,
 };
 
-/** A PNG that stays above this is a photograph: as JPEG it takes about a tenth. */
+/** A PNG above this size is a photograph, which takes about a tenth as JPEG. */
 const MAX_PNG_BYTES = 2 * 1024 * 1024;
 
 const JPEG = { quality: 82, mozjpeg: true } as const;
@@ -26,7 +26,7 @@ const THUMBNAIL = { quality: 75 } as const;
 
 export type ImageContentType = 'image/jpeg' | 'image/png' | 'image/webp';
 
-/** An image as it is kept: upright, sRGB, without metadata. */
+/** An image as stored: upright, sRGB, without metadata. */
 export interface ReencodedImage {
   readonly bytes: Uint8Array;
   readonly contentType: ImageContentType;
@@ -42,8 +42,8 @@ export type ImageOutcome =
   | { readonly refused: 'too_many_pixels'; readonly maximumPixels: number };
 
 /**
- * Makes of an uploaded image the one that is kept: nothing but its pixels survives, so neither EXIF and its place
- * nor anything hidden beside the image does. Broken, truncated and oversized images are refused.
+ * Makes the stored image from an upload. Only its pixels survive: neither EXIF with its location nor hidden
+ * data does. Broken, truncated and oversized images are refused.
  */
 export async function reencodeImage(bytes: Uint8Array, format: ImageFormat): Promise<ImageOutcome> {
   const sharp = await loadSharp();
@@ -59,15 +59,14 @@ export async function reencodeImage(bytes: Uint8Array, format: ImageFormat): Pro
     const kept = await encode(pixels, format, header.hasAlpha);
     return { image: { ...kept, thumbnail: await makeThumbnail(kept.bytes) } };
   } catch {
-    // The decoder throws a bare Error for a broken image; there is no other reason for one here.
+    // The decoder throws a bare Error for a broken image; an error has no other reason here.
     return { refused: 'undecodable' };
   }
 }
 
 /**
- * An image that this encoder has made before, taken as it is: so that what was exported comes back byte for byte. Null
- * for any other: one with metadata or anything else beside its pixels, larger than is kept, or that cannot be decoded
- * to its end.
+ * Accepts an image that this encoder made before, so that an exported image is restored byte for byte. Null
+ * for any other: one with metadata or extra data, too large, or not decodable to its end.
  */
 export async function readKeptImage(bytes: Uint8Array, format: ImageFormat): Promise<ReencodedImage | null> {
   const contentType = KEPT_TYPES[format];
@@ -79,7 +78,7 @@ export async function readKeptImage(bytes: Uint8Array, format: ImageFormat): Pro
     const isSmall = width <= MAX_SIDE_PIXELS && height <= MAX_SIDE_PIXELS;
     const isKeptAsPng = format !== 'png' || header.hasAlpha || bytes.length <= MAX_PNG_BYTES;
     if (header.format !== format || header.depth !== 'uchar' || !isSmall || !isKeptAsPng) return null;
-    // Decoded to the end: the thumbnail alone would not notice what is missing.
+    // Decodes all of it: making the thumbnail alone would not notice missing data.
     await sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
     return { bytes, contentType, width, height, thumbnail: await makeThumbnail(bytes) };
   } catch {
@@ -95,7 +94,7 @@ const KEPT_TYPES: Readonly<Partial<Record<ImageFormat, ImageContentType>>> = {
 
 type KeptImage = Omit<ReencodedImage, 'thumbnail'>;
 
-/** JPEG, PNG and WebP stay what they are; what few programs can open becomes JPEG. */
+/** JPEG, PNG and WebP keep their format; formats that few programs open become JPEG. */
 async function encode(pixels: Sharp, format: ImageFormat, hasAlpha: boolean): Promise<KeptImage> {
   switch (format) {
     case 'webp':
@@ -130,7 +129,7 @@ async function makeThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Imported here alone, by the child process that decodes: native code that parses what strangers send. */
+/** Imported lazily, so that only the child process loads native code that parses untrusted data. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
@@ -139,8 +138,8 @@ async function loadSharp() {
 }
 
 /**
- * Whether the bytes are, from the first to the last, nothing but what our own encoder writes to hold pixels: no EXIF,
- * no profile, no comment, no unknown part, nothing behind the end. Says nothing of whether the pixels can be decoded.
+ * Whether the bytes consist only of parts that our own encoder writes for pixels: no EXIF, profile, comment
+ * or unknown part, and nothing after the end. Does not check whether the pixels can be decoded.
  */
 function isBareImage(content: Uint8Array, format: ImageFormat): boolean {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
@@ -175,7 +174,7 @@ function isBareJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/** Where the marker after the compressed pixels stands: inside them 0xff is followed by 0 or a restart. */
+/** Finds the marker after the compressed pixels. Inside them, 0xff is followed by 0 or a restart marker. */
 function endOfScan(bytes: Buffer, start: number): number {
   let at = bytes.indexOf(0xff, start);
   while (at !== -1) {
@@ -187,7 +186,7 @@ function endOfScan(bytes: Buffer, start: number): number {
 }
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** The encoder writes the resolution (`pHYs`), always the same, beside the pixels. */
+/** Besides pixels the encoder writes the resolution (`pHYs`), always the same. */
 const PNG_PARTS: ReadonlySet<string> = new Set(['IHDR', 'pHYs', 'IDAT', 'IEND']);
 const RESOLUTION_BYTES = 9;
 
@@ -206,7 +205,7 @@ function isBarePng(bytes: Buffer): boolean {
 
 const WEBP_HEADER_BYTES = 12;
 const WEBP_PARTS: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
-/** Of the flags of the extended form only the one for transparency. */
+/** The only flag of the extended format that our encoder sets is transparency. */
 const WEBP_ALPHA_FLAG = 0x10;
 
 function isBareWebp(bytes: Buffer): boolean {

@@ -50,7 +50,7 @@ describe('a periodic job', () => {
     await job.stop();
   });
 
-  it('stops only when the run under way has ended, and starts no other', async () => {
+  it('stops after the current run, and starts no other', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let isStopped = false;
     let isToldToEnd = false;

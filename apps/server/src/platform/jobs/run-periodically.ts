@@ -1,19 +1,19 @@
 export interface PeriodicJob {
-  /** No run begins any more; resolves when the one under way has ended. */
+  /** Starts no further run; resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
 export interface PeriodicWork {
   readonly everyMillis: number;
-  /** `signal` is aborted when the job is stopped: long work ends early then. */
+  /** `signal` is aborted when the job is stopped, so that long work ends early. */
   work(signal: AbortSignal): Promise<void>;
   /** Called after a failed run; the next run still takes place. */
   onError(error: unknown): void;
 }
 
 /**
- * Runs the work now, and again each time `everyMillis` have passed since the last run ended: runs never overlap.
- * The timer keeps no process alive.
+ * Runs the work now, and again `everyMillis` after each run has ended, so that runs never overlap. The timer
+ * does not keep the process alive.
  */
 export function runPeriodically({ everyMillis, work, onError }: PeriodicWork): PeriodicJob {
   let timer: NodeJS.Timeout | undefined;

@@ -1,27 +1,30 @@
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { takeRows } from '#platform/db/row-locks.ts';
+import { lockRows } from '#platform/db/row-locks.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { setTimeout } from 'node:timers/promises';
 
-/** So many garages are locked together: few enough that their owners' writes hardly wait. */
+/** Garages locked together: few enough that their owners' writes hardly wait. */
 const GARAGES_PER_STEP = 100;
-/** After each step so many times as long as it took: on a busy database the walk goes slower and not the others. */
-const RESTS = 4;
+/**
+ * The walk pauses after each step for this many times the duration of the step, so that a busy database slows
+ * the walk and not the calls.
+ */
+const PAUSE_FACTOR = 4;
 
 export interface Walk {
   readonly name: string;
-  /** How long after its end it begins again. */
+  /** Time between the end of a walk and the next one. */
   readonly everyMillis: number;
-  /** Work on some garages, which are locked; everything it writes is committed together with how far the walk has come. */
+  /** Work on some locked garages. Its writes are committed together with the progress of the walk. */
   work(tx: Tx, garageIds: readonly string[]): Promise<void>;
 }
 
 /**
- * Goes through all garages in the order of their ids, in steps that each commit by themselves and are remembered: whoever
- * comes after a stop or a crash, on any server, goes on. Of several servers one at a time makes a step. Returns how many
- * garages it has worked on.
+ * Walks through all garages in order of id. Each step commits by itself and its progress is stored, so that
+ * any server continues after a stop or crash. Of several servers, one at a time makes a step. Returns how
+ * many garages were visited.
  */
 export async function walkGarages(
   { transactions, clock }: Pick<Context, 'transactions' | 'clock'>,
@@ -34,12 +37,15 @@ export async function walkGarages(
     const count = await transactions.run((tx) => makeStep(tx, walk, clock.now()));
     if (count === null) return walked;
     walked += count;
-    await rest(RESTS * (performance.now() - startedAt), signal);
+    await pause(PAUSE_FACTOR * (performance.now() - startedAt), signal);
   }
   return walked;
 }
 
-/** Counts a change of an object that devices copy, before it is written: the feed sends it with this revision. */
+/**
+ * Counts a change to an object that devices copy. Call it before the write: the feed sends the change with
+ * this revision.
+ */
 export async function countChange(tx: Tx, garageId: string): Promise<void> {
   await queriesOf(tx)
     .updateTable('garage')
@@ -48,14 +54,14 @@ export async function countChange(tx: Tx, garageId: string): Promise<void> {
     .execute();
 }
 
-/** Ends early, and without an error, when the signal is given. */
-async function rest(millis: number, signal?: AbortSignal): Promise<void> {
+/** Ends early, without an error, when the signal is aborted. */
+async function pause(millis: number, signal?: AbortSignal): Promise<void> {
   await setTimeout(millis, undefined, signal ? { signal } : {}).catch(() => {});
 }
 
-/** How many garages the step took; null when the walk is at its end. */
+/** Returns how many garages the step visited; null at the end of the walk. */
 async function makeStep(tx: Tx, { name, everyMillis, work }: Walk, now: number): Promise<number | null> {
-  const after = await takeWalk(tx, name, instantOf(now - everyMillis));
+  const after = await takeWalk(tx, name, formatInstant(now - everyMillis));
   if (after === null) return null;
   const garages = queriesOf(tx)
     .selectFrom('garage')
@@ -63,28 +69,30 @@ async function makeStep(tx: Tx, { name, everyMillis, work }: Walk, now: number):
     .where('id', '>', after)
     .orderBy('id')
     .limit(GARAGES_PER_STEP);
-  const ids = (await takeRows(tx, garages).execute()).map(({ id }) => id);
+  const ids = (await lockRows(tx, garages).execute()).map(({ id }) => id);
   if (ids.length > 0) await work(tx, ids);
   const last = ids.at(-1);
   const isEnd = ids.length < GARAGES_PER_STEP || last === undefined;
   await queriesOf(tx)
     .updateTable('garage_walk')
     .set(
-      isEnd ? { after_garage: '', finished_at: instantOf(now) } : { after_garage: last, finished_at: null },
+      isEnd
+        ? { after_garage: '', finished_at: formatInstant(now) }
+        : { after_garage: last, finished_at: null },
     )
     .where('name', '=', name)
     .execute();
   return ids.length;
 }
 
-/** After which garage the walk goes on, the walk being locked; null while it rests. */
+/** Locks the walk and returns the last visited garage; null while the walk pauses. */
 async function takeWalk(tx: Tx, name: string, endedBefore: string): Promise<string | null> {
   await queriesOf(tx)
     .insertInto('garage_walk')
     .values({ name, after_garage: '', finished_at: null })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const row = await takeRows(
+  const row = await lockRows(
     tx,
     queriesOf(tx).selectFrom('garage_walk').selectAll().where('name', '=', name),
   ).executeTakeFirstOrThrow();

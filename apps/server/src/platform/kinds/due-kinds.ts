@@ -2,16 +2,16 @@ import type { RowOf } from '#platform/kinds/tables.ts';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 
 interface Due<Column extends string> {
-  /** The columns that decide when it falls due: a change of any other announces nothing again. */
+  /** Columns that decide when it is due. A change to any other triggers no new announcement. */
   readonly decidedBy: readonly Column[];
-  /** The column of its last day, where it is watched only while that holds one. */
+  /** The column with its last day; announcements are scheduled only while it is set. */
   readonly lastDay: Column | null;
 }
 
-/** What of each kind falls due and is announced; null where nothing does. */
+/** What falls due in each kind and is announced; null if nothing does. */
 export const DUE = {
   vehicle: null,
-  // Its warranty.
+  // The warranty.
   record: { decidedBy: ['vehicle_id', 'warranty_until'], lastDay: 'warranty_until' },
   reminder: {
     decidedBy: [
@@ -34,14 +34,14 @@ export const DUE = {
   tyre_fitting: null,
 } as const satisfies { readonly [Kind in OwnedKind]: Due<keyof RowOf<Kind> & string> | null };
 
-/** The kinds of which something falls due. */
+/** The kinds with announcements. */
 export type DueKind = { [Kind in OwnedKind]: (typeof DUE)[Kind] extends null ? never : Kind }[OwnedKind];
 
 export function isDueKind(kind: OwnedKind): kind is DueKind {
   return DUE[kind] !== null;
 }
 
-/** What decides about the items of a kind. */
+/** The columns that decide about announcements of a kind. */
 export function dueOf(kind: DueKind): Due<string> {
   return DUE[kind];
 }

@@ -3,8 +3,8 @@ import { compileOnce } from '#platform/db/compile-once.ts';
 import { insertMany } from '#platform/db/insert-many.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
-import { fileUsesOf, listColumns, type FileUse, type GivenFields } from '#platform/kinds/rows.ts';
-import { noteStored } from '#platform/kinds/stored-changes.ts';
+import { listFileUses, listColumns, type FileUse, type BodyFields } from '#platform/kinds/rows.ts';
+import { recordStored } from '#platform/kinds/stored-changes.ts';
 import { tableOf, type RowOf, type RowOfRules, type ValuesOf } from '#platform/kinds/tables.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -14,38 +14,38 @@ import { searchable } from '@carnet/domain/text/searchable';
 import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
 import type { Selectable } from 'kysely';
 
-/** An object that is stored: its columns, and the files that its body names. */
+/** An object to store: its columns, and the files named in its body. */
 export interface ObjectToStore<Kind extends OwnedKind> {
   readonly id: string;
   readonly values: ValuesOf<Kind>;
-  readonly files: GivenFields<Kind>;
+  readonly files: BodyFields<Kind>;
   readonly createdAt: string;
-  /** Of an object that comes as it was: a new one has not changed since it was made. */
+  /** Set when an object is restored or moved as it was; a new one has not changed since its creation. */
   readonly updatedAt?: string;
   readonly version?: number;
-  /** What rules have decided about it. */
-  readonly ruled?: Partial<RowOfRules>;
+  /** Columns decided by rules. */
+  readonly ruleColumns?: Partial<RowOfRules>;
 }
 
-/** A stored file with the object that it belongs to, and its role there. */
+/** A stored file with its object, and its role there. */
 export type ObjectFile = Selectable<Schema['file']> & { readonly owner_id: string; readonly role: string };
 
-/** The rows of a kind: what they are is decided by whoever calls. */
+/** The rows of a kind. Callers have validated them. */
 export interface ObjectTable<Kind extends OwnedKind> {
   readonly kind: Kind;
-  /** Columns of `RowOf`, for queries of its own. */
+  /** Columns of `RowOf`, for custom queries. */
   readonly columns: readonly (keyof RowOf<Kind> & string)[];
   find(tx: Tx, actor: Actor, id: string): Promise<Owned<RowOf<Kind>> | null>;
   findMany(tx: Tx, actor: Actor, ids: readonly string[]): Promise<RowOf<Kind>[]>;
-  /** At most some hundred at once. */
+  /** A few hundred at most. */
   insert(tx: Tx, actor: Pick<Actor, 'garageId'>, objects: readonly ObjectToStore<Kind>[]): Promise<void>;
-  /** One change, one version: what changed in the same transaction has already raised it. */
+  /** A transaction raises the version once, however often it changes the object. */
   update(
     tx: Tx,
     row: Owned<RowOf<Kind>>,
     change: {
       readonly values: Partial<ValuesOf<Kind> & RowOfRules>;
-      readonly files?: GivenFields<Kind>;
+      readonly files?: BodyFields<Kind>;
       readonly updatedAt: string;
     },
   ): Promise<void>;
@@ -53,7 +53,9 @@ export interface ObjectTable<Kind extends OwnedKind> {
   listFiles(tx: Tx, actor: Actor, rows: readonly RowOf<Kind>[]): Promise<ObjectFile[]>;
 }
 
-/** What a query of any kind is typed as: every kind has these columns, and documents have no others of a special type. */
+/**
+ * Types queries of any kind: every kind has these columns, and documents have no others of a special type.
+ */
 const ANY = 'document';
 const ANY_FILE = 'document_file';
 
@@ -65,7 +67,7 @@ type AnyRow = Readonly<Record<string, string | number | null>> & {
 
 type Made = (row: AnyRow) => string;
 
-/** What searches and orders look at, made of other columns. */
+/** Columns for searching and sorting, computed from other columns. */
 const MADE_OF_OTHERS: Readonly<Partial<Record<OwnedKind, Readonly<Record<string, Made>>>>> = {
   vehicle: {
     name_key: ({ name }) => nameKey(String(name)),
@@ -86,7 +88,7 @@ function searchText(texts: readonly unknown[]): string {
   return searchable(texts.filter(Boolean).join(' '));
 }
 
-/** What rules decide about the objects of a kind, where they have not. */
+/** Defaults of columns that rules decide. */
 const RULED: Readonly<Partial<Record<OwnedKind, Partial<RowOfRules>>>> = {
   reminder: { order: 0, led_by: null, made_by: null, owner_set: null, settled_version: null },
   record: { order: 0, reminder_id: null, named_reminder_id: null, reminder_made: 0 },
@@ -94,11 +96,11 @@ const RULED: Readonly<Partial<Record<OwnedKind, Partial<RowOfRules>>>> = {
 
 const made = new Map<OwnedKind, unknown>();
 
-/** The rows of one kind; its statements are compiled once. */
+/** The rows of one kind. Its statements are compiled once. */
 export function objectTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
   const known = made.get(kind) ?? makeTable(kind);
   made.set(kind, known);
-  // Kept under its kind.
+  // Stored under its own kind.
   return known as ObjectTable<Kind>;
 }
 
@@ -168,13 +170,13 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
       return row ? markOwned(row) : null;
     },
     async insert(tx, { garageId }, objects) {
-      const uses = objects.map((one) => fileUsesOf(kind, one.files));
+      const uses = objects.map((one) => listFileUses(kind, one.files));
       const rows = objects.map(
-        ({ id, values, createdAt, updatedAt = createdAt, version = 1, ruled }, index) => {
+        ({ id, values, createdAt, updatedAt = createdAt, version = 1, ruleColumns }, index) => {
           const row = {
             ...RULED[kind],
             ...values,
-            ...ruled,
+            ...ruleColumns,
             garage_id: garageId,
             id,
             version,
@@ -189,7 +191,7 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
         },
       );
       await insertRows(tx, rows as unknown as Selectable<Schema[typeof ANY]>[]);
-      for (const after of rows) noteStored(tx, kind, { before: null, after });
+      for (const after of rows) recordStored(tx, kind, { before: null, after });
       await insertUses(
         tx,
         objects.flatMap(({ id }, index) => (uses[index] ?? []).map((use) => ({ ...use, owner: id }))),
@@ -199,13 +201,14 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
     async update(tx, row, { values, files: given, updatedAt }) {
       const before = row as unknown as AnyRow;
       const { garage_id, id, version } = before;
-      const uses = given === undefined ? [] : fileUsesOf(kind, given);
+      const uses = given === undefined ? [] : listFileUses(kind, given);
       const counted = countsFiles && given !== undefined ? { file_count: uses.length } : {};
       const cells = { ...values, ...madeOf({ ...before, ...values }), ...counted };
       await updateRow(tx, { ...cells, garage_id, id, updated_at: updatedAt, version: version + 1 });
-      noteStored(tx, kind, { before, after: { garage_id, id, ...values } });
+      recordStored(tx, kind, { before, after: { garage_id, id, ...values } });
       if (given === undefined || files === null) return;
-      await deleteUses(tx, { garageId: garage_id, id });
+      const hadFiles = !countsFiles || before['file_count'] !== 0;
+      if (hadFiles) await deleteUses(tx, { garageId: garage_id, id });
       await insertUses(
         tx,
         uses.map((use) => ({ ...use, owner: id })),
@@ -215,7 +218,7 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
     async remove(tx, row) {
       const { garage_id: garageId, id } = row as unknown as AnyRow;
       await queriesOf(tx).deleteFrom(from).where('garage_id', '=', garageId).where('id', '=', id).execute();
-      noteStored(tx, kind, { before: row as unknown as AnyRow, after: null });
+      recordStored(tx, kind, { before: row as unknown as AnyRow, after: null });
     },
     async listFiles(tx, { garageId }, rows) {
       const ids = rows

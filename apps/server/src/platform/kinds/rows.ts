@@ -1,14 +1,14 @@
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { OBJECT_COLUMNS, tableOf, type RowOf, type ValuesOf } from '#platform/kinds/tables.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Field } from '@carnet/contract/kinds/field';
-import { fieldsOf, type GivenName, type Objects } from '@carnet/contract/kinds/fields';
+import { fieldsOf, type WritableName, type Objects } from '@carnet/contract/kinds/fields';
 import { OWNED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
-import { quantityOf, thousandthsOf, type Thousandths } from '@carnet/domain/expenses/quantity';
+import { fromThousandths, toThousandths, type Thousandths } from '@carnet/domain/expenses/quantity';
 import { centsFromEuros, eurosFromCents, type Cents } from '@carnet/domain/money/cents';
 
-/** What a body, or a row of an import, gives of an object: its schema has checked each value. */
-export type GivenFields<Kind extends OwnedKind> = { readonly [Name in GivenName<Kind>]?: unknown };
+/** Fields of an object from a request body or an import, validated by their schema. */
+export type BodyFields<Kind extends OwnedKind> = { readonly [Name in WritableName<Kind>]?: unknown };
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -16,13 +16,15 @@ type Values = Readonly<Record<string, unknown>>;
 interface StoredField {
   readonly name: string;
   readonly field: Field;
-  /** One; none of files, which lie in a table of their own; several of an object. */
+  /** One column; none for files, which have their own table; several for an object. */
   readonly columns: readonly string[];
-  /** What each column holds of an object; empty of everything else. */
+  /** The property of an object in each column; empty otherwise. */
   readonly parts: readonly string[];
 }
 
-/** The fields of every kind, in the order of the wire: rows are made of them by the thousand. */
+/**
+ * The fields of every kind, in the order of the response. Computed once, because rows are converted by the thousand.
+ */
 const STORED_FIELDS = Object.fromEntries(
   OWNED_KINDS.map((kind) => [
     kind,
@@ -42,22 +44,22 @@ function storedField(name: string, field: Field): StoredField {
   return { name, field, columns: [`${column}${suffix}`], parts: [] };
 }
 
-/** Every column that is read of a kind, but for the garage. */
+/** Columns read for a kind, without the garage. */
 export function listColumns(kind: OwnedKind): string[] {
   return STORED_FIELDS[kind].flatMap(({ columns }) => columns);
 }
 
-/** The columns of a body. What it leaves out of a field that came later stays as it is `stored`. */
-export function columnsOf<Kind extends OwnedKind>(
+/** The columns of a body. Newer fields that it leaves out keep their `stored` value. */
+export function toColumns<Kind extends OwnedKind>(
   kind: Kind,
-  body: GivenFields<Kind>,
+  body: BodyFields<Kind>,
   stored: RowOf<Kind> | null = null,
 ): ValuesOf<Kind> {
   const given: Values = body;
   const columns = STORED_FIELDS[kind].flatMap((one) =>
     one.field.blank === undefined ? [] : columnsOfField(one, given[one.name], stored),
   );
-  // The description names every column that a body decides about: the types of the tables are made of it.
+  // The description names every column of a body, and the table types are derived from it.
   return Object.fromEntries(columns) as unknown as ValuesOf<Kind>;
 }
 
@@ -80,13 +82,14 @@ function toCell({ shape }: Field, value: unknown): unknown {
   if (value === null) return null;
   if (shape === 'flag') return value ? 1 : 0;
   if (shape === 'list') return JSON.stringify(value);
-  if (shape === 'euros') return checked(centsFromEuros(Number(value)));
-  if (shape === 'quantity') return checked(thousandthsOf(Number(value)));
-  return shape === 'instant' && typeof value === 'string' ? instantOf(Date.parse(value)) : value;
+  if (shape === 'euros') return toWhole(centsFromEuros(Number(value)));
+  if (shape === 'quantity') return toWhole(toThousandths(Number(value)));
+  return shape === 'instant' && typeof value === 'string' ? formatInstant(Date.parse(value)) : value;
 }
 
-function checked<Value>(value: Value | null): Value {
-  if (value === null) throw new Error('The contract lets only whole cents and thousandths through');
+function toWhole<Value>(value: Value | null): Value {
+  if (value === null)
+    throw new Error('The contract must refuse amounts that are not whole cents or thousandths');
   return value;
 }
 
@@ -95,7 +98,7 @@ function fromCell({ shape }: Field, cell: unknown): unknown {
   if (shape === 'flag') return cell === 1;
   if ((shape === 'json' || shape === 'list') && typeof cell === 'string') return JSON.parse(cell);
   if (shape === 'euros') return eurosFromCents(cell as Cents);
-  return shape === 'quantity' ? quantityOf(cell as Thousandths) : cell;
+  return shape === 'quantity' ? fromThousandths(cell as Thousandths) : cell;
 }
 
 /** A file of an object with its role there. */
@@ -104,8 +107,8 @@ export interface RoledFile {
   readonly file: CarnetFile;
 }
 
-/** A stored object as the wire has it; its files in their order. */
-export function objectOf<Kind extends OwnedKind>(
+/** Converts a stored object to its wire form; its files are in order. */
+export function toObject<Kind extends OwnedKind>(
   kind: Kind,
   row: RowOf<Kind>,
   files: readonly RoledFile[],
@@ -116,33 +119,33 @@ export function objectOf<Kind extends OwnedKind>(
   for (const stored of STORED_FIELDS[kind]) {
     const { name } = stored;
     object[name] =
-      stored.columns.length > 0 ? valueOf(stored, cells) : filesOf(stored.field, roles[name], files);
+      stored.columns.length > 0 ? toWireValue(stored, cells) : selectFiles(stored.field, roles[name], files);
   }
-  // The types of the tables are made of the same description.
+  // The table types are derived from the same description.
   return object as unknown as Objects[Kind];
 }
 
-function valueOf({ field, columns, parts }: StoredField, cells: Values): unknown {
+function toWireValue({ field, columns, parts }: StoredField, cells: Values): unknown {
   const cell = cells[columns[0] ?? ''];
   if (field.shape !== 'object') return fromCell(field, cell);
   if (cell === null) return null;
   return Object.fromEntries(columns.map((column, index) => [parts[index], cells[column]]));
 }
 
-function filesOf({ shape }: Field, role: string | undefined, files: readonly RoledFile[]): unknown {
+function selectFiles({ shape }: Field, role: string | undefined, files: readonly RoledFile[]): unknown {
   const own = files.filter((file) => file.role === role).map(({ file }) => file);
   return shape === 'files' ? own : (own[0] ?? null);
 }
 
-/** A row that names a file of an object. */
+/** A row that links a file to an object. */
 export interface FileUse {
   readonly role: string;
   readonly position: number;
   readonly file_id: string;
 }
 
-/** The files that a body names, by role and in their order. */
-export function fileUsesOf<Kind extends OwnedKind>(kind: Kind, body: GivenFields<Kind>): FileUse[] {
+/** The files named in a body, by role and in order. */
+export function listFileUses<Kind extends OwnedKind>(kind: Kind, body: BodyFields<Kind>): FileUse[] {
   const given: Values = body;
   return Object.entries(tableOf(kind).files?.roles ?? {}).flatMap(([name, role]) => {
     const value = given[name] ?? [];

@@ -5,13 +5,13 @@ import type { Settings } from '@carnet/contract/settings/settings.schema';
 import { OWNED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 
-/** A row by the names of its columns. */
+/** A row by column name. */
 export type Cells = Readonly<Record<string, unknown>> & {
   readonly garage_id?: unknown;
   readonly id?: unknown;
 };
 
-/** What else decides about the announcements of a vehicle: its own facts, and what its inspections said. */
+/** Other columns that decide about the announcements of a vehicle: its own facts, and inspection results. */
 const VEHICLE_FACTS = {
   vehicle: [
     'current_mileage',
@@ -25,7 +25,7 @@ const VEHICLE_FACTS = {
   record: ['vehicle_id', 'type', 'date', 'inspection_kind', 'inspection_result', 'inspection_valid_until'],
 } as const satisfies { readonly [Kind in OwnedKind]?: readonly (keyof RowOf<Kind> & string)[] };
 
-/** Those of a kind; none of most. */
+/** Those columns of a kind, often none. */
 export function vehicleFactsOf(kind: OwnedKind): readonly string[] {
   return Object.hasOwn(VEHICLE_FACTS, kind) ? VEHICLE_FACTS[kind as keyof typeof VEHICLE_FACTS] : [];
 }
@@ -37,33 +37,33 @@ const DECIDING = Object.fromEntries(
   ]),
 ) as unknown as Readonly<Record<OwnedKind, readonly string[]>>;
 
-/** Whether a row decides anything: thousands of records that do not are imported at once. */
+/** Whether a row can affect announcements: imports store thousands of records that cannot. */
 function isDeciding(kind: OwnedKind, row: Cells): boolean {
   const { lastDay = null } = DUE[kind] ?? {};
   return lastDay === null || row[lastDay] !== null || isInspectionType(String(row['type']));
 }
 
-/** The columns of a kind that `noteStored` looks at. */
+/** The columns of a kind that `recordStored` reads. */
 export function decidingColumns(kind: OwnedKind): readonly string[] {
   return ['garage_id', 'id', ...DECIDING[kind]];
 }
 
-/** What a transaction has made of one object; its cells are those that decide about announcements. */
+/** The change of one object in a transaction, limited to cells that affect announcements. */
 export interface ObjectChange {
   readonly kind: OwnedKind;
   readonly garageId: string;
   readonly id: string;
-  /** Null of a new one. */
+  /** Null if new. */
   readonly before: Cells | null;
-  /** Null of one that is gone. */
+  /** Null if deleted. */
   readonly after: Cells | null;
-  /** It came back from the trash. */
+  /** Whether it was restored from the trash. */
   readonly isRestored: boolean;
 }
 
 type Preferences = Omit<Settings, 'maintenanceTypes'>;
 
-/** What a transaction has made of the settings of one member. */
+/** The settings change of one member in a transaction. */
 export interface SettingsChange {
   readonly garageId: string;
   readonly accountId: string;
@@ -77,29 +77,29 @@ export interface VehicleKey {
   readonly id: string;
 }
 
-/** What a transaction has stored so far, as far as it decides about announcements. */
+/** What a transaction has stored so far that affects announcements. */
 export interface StoredChanges {
   /** By garage and object. */
   readonly objects: Map<string, ObjectChange>;
   readonly settings: SettingsChange[];
-  /** Vehicles that got readings from elsewhere: their mileage may be expected earlier now. */
+  /** Vehicles with other new readings, which may bring their expected mileage forward. */
   readonly measured: VehicleKey[];
 }
 
 const CHANGES = new WeakMap<Tx, StoredChanges>();
 
-function changesOf(tx: Tx): StoredChanges {
+function findOrStartChanges(tx: Tx): StoredChanges {
   const changes = CHANGES.get(tx) ?? { objects: new Map(), settings: [], measured: [] };
   CHANGES.set(tx, changes);
   return changes;
 }
 
 /**
- * Notes that an object was stored, changed or deleted: whatever writes the rows of a kind calls it, and what is announced
- * follows at the end of the transaction. Of one that is written several times the first state and the last count. `after` may
- * lack columns that were not written.
+ * Records that an object was stored, changed or deleted. Every write of a kind's rows calls it; announcements
+ * are scheduled at the end of the transaction. Of several writes the first and the last state count. `after`
+ * may omit columns that were not written.
  */
-export function noteStored(
+export function recordStored(
   tx: Tx,
   kind: OwnedKind,
   { before, after, isRestored = false }: Pick<ObjectChange, 'before' | 'after'> & { isRestored?: boolean },
@@ -108,7 +108,7 @@ export function noteStored(
   const row = after ?? before;
   if (columns.length === 0 || row === null) return;
   if ([before, after].every((state) => state === null || !isDeciding(kind, state))) return;
-  const { objects } = changesOf(tx);
+  const { objects } = findOrStartChanges(tx);
   const [garageId, id] = [String(row.garage_id), String(row.id)];
   const key = `${garageId} ${id}`;
   const known = objects.get(key);
@@ -133,7 +133,7 @@ function pick(row: Cells | null, columns: readonly string[]): Cells | null {
   );
 }
 
-/** Whether one of these columns of an object is other than it was; each is of one that is new or gone. */
+/** Whether one of these columns differs; true for all columns of a new or deleted object. */
 export function hasChanged(
   { before, after }: Pick<ObjectChange, 'before' | 'after'>,
   columns: readonly string[],
@@ -142,17 +142,17 @@ export function hasChanged(
   return columns.some((column) => before[column] !== after[column]);
 }
 
-/** Notes that the settings of a member were changed. */
-export function noteSettings(tx: Tx, change: SettingsChange): void {
-  changesOf(tx).settings.push(change);
+/** Records that the settings of a member changed. */
+export function recordSettings(tx: Tx, change: SettingsChange): void {
+  findOrStartChanges(tx).settings.push(change);
 }
 
-/** Notes that a vehicle got readings from elsewhere, whether or not one of them is its current mileage. */
-export function noteMeasured(tx: Tx, garageId: string, vehicleId: string): void {
-  changesOf(tx).measured.push({ garageId, id: vehicleId });
+/** Records that a vehicle got other readings, whether or not one of them is its current mileage. */
+export function recordMeasured(tx: Tx, garageId: string, vehicleId: string): void {
+  findOrStartChanges(tx).measured.push({ garageId, id: vehicleId });
 }
 
-/** Takes what was noted since the transaction began, or since it was last taken; null where nothing was. */
+/** Takes the changes recorded since the start of the transaction or the last call; null if there are none. */
 export function takeStoredChanges(tx: Tx): StoredChanges | null {
   const changes = CHANGES.get(tx) ?? null;
   CHANGES.delete(tx);

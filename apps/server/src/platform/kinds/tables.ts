@@ -3,7 +3,7 @@ import type { Objects } from '@carnet/contract/kinds/fields';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Selectable } from 'kysely';
 
-/** Rows of another table that name an object by a column. */
+/** Rows of another table that reference an object by a column. */
 export interface NamingRows {
   readonly table: keyof Schema;
   readonly column: string;
@@ -12,15 +12,15 @@ export interface NamingRows {
 /** Where the objects of a kind are stored. */
 interface KindTable {
   readonly table: keyof Schema;
-  /** The table of its files, and the role there of each field that holds some. */
+  /** The table of its files, and the role there of each file field. */
   readonly files: (NamingRows & { readonly roles: Readonly<Record<string, string>> }) | null;
-  /** Whether its column `file_count` says how many files it has. */
+  /** Whether its column `file_count` has the number of its files. */
   readonly countsFiles?: true;
-  /** Other rows that are a part of it. */
+  /** Other rows that are part of it. */
   readonly parts: readonly NamingRows[];
-  /** Rows of their own that go with it when it alone is deleted. */
+  /** Separate rows that are deleted with it when it is deleted alone. */
   readonly followers: readonly NamingRows[];
-  /** The columns that name it in the trash. */
+  /** The columns that describe it in the trash. */
   readonly trashed: {
     readonly title: string | null;
     readonly date: string | null;
@@ -28,7 +28,7 @@ interface KindTable {
   };
 }
 
-/** Those first that others refer to: rows are restored in this order, and deleted in the opposite one. */
+/** Referenced kinds first: rows are restored in this order, and deleted in reverse. */
 export const TABLES = {
   vehicle: {
     table: 'vehicle',
@@ -102,23 +102,23 @@ export const KINDS_BY_REFERENCE = Object.keys(TABLES) as OwnedKind[];
 
 export type TableOf<Kind extends OwnedKind> = (typeof TABLES)[Kind]['table'];
 
-/** A row without what only searches and orders look at. */
+/** A row without the columns that only serve searching and sorting. */
 export type RowOf<Kind extends OwnedKind> = Omit<Selectable<Schema[TableOf<Kind>]>, 'search' | 'name_key'>;
 
-/** The columns that a body decides about. */
+/** The columns set by a body. */
 export type ValuesOf<Kind extends OwnedKind> = Omit<
   RowOf<Kind>,
   'garage_id' | 'id' | 'created_at' | 'updated_at' | 'version' | 'file_count' | keyof RowOfRules
 >;
 
-/** Columns that follow from rules, whatever the body: which reminder a record belongs to, and what a reminder is derived from. */
+/** Columns set by rules, whatever the body: the reminder of a record, and the source of a reminder. */
 export type RowOfRules = Pick<
   Selectable<Schema['maintenance']>,
   'order' | 'reminder_id' | 'named_reminder_id' | 'reminder_made'
 > &
   Pick<Selectable<Schema['reminder']>, 'led_by' | 'made_by' | 'owner_set' | 'settled_version'>;
 
-/** The columns of a field that holds an object, by the names within it; all are null where the first one is. */
+/** The columns of a field that holds an object, by its properties. All are null if the first one is. */
 export const OBJECT_COLUMNS = {
   inspection: {
     kind: 'inspection_kind',
@@ -135,7 +135,7 @@ type ObjectColumns = {
   >;
 };
 
-/** A kind’s table as data, for code that goes through all of them. */
+/** A kind’s table as data, for code that handles all kinds. */
 export function tableOf(kind: OwnedKind): KindTable {
   return TABLES[kind];
 }

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const run = promisify(execFile);
 const LINES = 3000;
 
-/** A process that logs much and ends at once. */
+/** A process that logs a lot and exits at once. */
 const program = `
   import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))};
   const log = createLog('info');
@@ -14,7 +14,7 @@ const program = `
   process.exit(0);
 `;
 
-it('a process that ends → every line is out, whole and in order', async () => {
+it('process exits → every line is written, whole and in order', async () => {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
     maxBuffer: 10_000_000,
   });

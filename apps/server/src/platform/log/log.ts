@@ -1,13 +1,16 @@
 import { destination, pino, type DestinationStream, type Logger } from 'pino';
 
-/** Each write wakes another thread, which costs a one-core server the time of several calls: few and large ones. */
+/**
+ * Each write wakes another thread, which on a one-core server costs as much as several calls. So writes are
+ * few and large.
+ */
 const WRITTEN_FROM_BYTES = 32_768;
 const MOST_WRITTEN_BYTES = 65_536;
 const LAG_MILLIS = 200;
 
 /**
- * Structured logs on standard output. Errors keep their kind, code and stack, nothing of the data at hand. Lines go out
- * together, at the latest after a moment and when the process ends: one write for each would cost a fifth of a short call.
+ * Structured logs on standard output. Errors keep type, code and stack, but no data. Lines are written in batches,
+ * shortly after they are logged and when the process exits: one write for each line would cost a fifth of a short call.
  */
 export function createLog(level: string): Logger {
   const serializers = {
@@ -18,7 +21,7 @@ export function createLog(level: string): Logger {
   return pino({ level, serializers }, standardOutput());
 }
 
-/** What waits to be written, as bytes: of text, all that waits would be measured again with each line that comes. */
+/** Pending output as bytes. As text, all of it would be measured again with each new line. */
 interface WaitingBytes {
   write(line: Buffer): void;
   flushSync(): void;
@@ -33,7 +36,7 @@ function standardOutput(): DestinationStream & { flushSync(): void } {
     maxWrite: MOST_WRITTEN_BYTES,
     periodicFlush: LAG_MILLIS,
   });
-  // The types of the package know of text alone.
+  // The types of the package only allow text.
   const bytes = waiting as WaitingBytes;
   return {
     write: (line) => {

@@ -1,11 +1,11 @@
-/** What a mail server found wrong, or that none could be reached. */
+/** The part of a mail that a server rejected; `server` also when none could be reached. */
 export type MailFault = 'recipient' | 'content' | 'server';
 
 /**
- * Why a mail was not taken: `recipient` and `content` for good (RFC 5321: 5xx to RCPT, and to the data), `server` for
- * now. A 5xx to anything else (sign-in, sender) is the operator's to mend, so the mail waits.
+ * Classifies a failed mail: `recipient` and `content` are final (RFC 5321: 5xx to RCPT, and to the data), `server` is
+ * temporary. The operator can fix a 5xx to anything else (authentication, sender), so the mail waits.
  */
-export function mailFaultOf(error: unknown): MailFault {
+export function classifyMailFault(error: unknown): MailFault {
   if (!(error instanceof Error)) return 'server';
   const status = 'responseCode' in error ? Number(error.responseCode) : 0;
   const command = 'command' in error ? String(error.command) : '';
@@ -14,7 +14,7 @@ export function mailFaultOf(error: unknown): MailFault {
   return command === 'DATA' ? 'content' : 'server';
 }
 
-/** What it was, for the operator: codes alone, for the words of a mail server name whom it refuses. */
+/** Describes the fault for the operator by codes only, because the text of a mail server contains the recipient. */
 export function describeMailFault(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const codes = ['code', 'responseCode', 'command'].map((name): unknown => Reflect.get(error, name));

@@ -1,6 +1,6 @@
 import { limitConcurrency, type LimitedRunner } from '#platform/concurrency/limit-concurrency.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
-import { mailFaultOf } from '#platform/mail/mail-fault.ts';
+import { classifyMailFault } from '#platform/mail/mail-fault.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
@@ -13,18 +13,21 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Without angle brackets; the same for a mail that is sent again. */
+  /** Without angle brackets; the same when a mail is sent again. */
   readonly messageId?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {
   /**
-   * Runs work as soon as one of the connections to the mail server is free. Who sends a mail claims it in there, not while
-   * it waits: then no claim runs out in the line.
+   * Runs work as soon as a connection to the mail server is free. Claim a mail inside, not before, so that no
+   * claim expires while waiting.
    */
   readonly whenFree: LimitedRunner;
-  /** Resolves when the mail server has taken the mail, rejects when it refuses or takes longer than `LONGEST_SENDING_MILLIS`. */
+  /**
+   * Resolves when the mail server has accepted the mail. Rejects when it refuses or takes longer than
+   * `LONGEST_SENDING_MILLIS`.
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -35,21 +38,21 @@ export interface SmtpOptions {
   readonly from: string;
 }
 
-/** How long a mail may take altogether, however slowly the mail server answers. Claims of mails last longer. */
+/** How long sending a mail may take in total, however slow the mail server. Claims of mails last longer. */
 export const LONGEST_SENDING_MILLIS = 4 * 60_000;
 const CONNECTIONS = 5;
 
-/** How long a mail server may take, in milliseconds: to let us in, for each answer, and for a whole mail. */
+/** Timeouts of a mail server in milliseconds: for its greeting, each response, and a whole mail. */
 export interface SmtpPatience {
   readonly greeting: number;
-  /** A server that looks at a mail before it takes it may need a minute (RFC 5321, 4.5.3.2 asks for more). */
+  /** A server that scans mails before accepting them may need a minute (RFC 5321, 4.5.3.2 asks for more). */
   readonly answer: number;
   readonly mail: number;
 }
 
 const PATIENCE: SmtpPatience = { greeting: 20_000, answer: 120_000, mail: LONGEST_SENDING_MILLIS };
 
-/** Mails through any SMTP server. */
+/** Sends mails through any SMTP server. */
 export function smtpMailer({ url, from }: SmtpOptions, patience = PATIENCE): Mailer {
   const transport = createTransport({
     url,
@@ -77,18 +80,18 @@ export function smtpMailer({ url, from }: SmtpOptions, patience = PATIENCE): Mai
   };
 }
 
-/** The same mailer, with the time and the failures of each mail. */
+/** Wraps a mailer with metrics of duration and failures. */
 export function measuredMailer(mailer: Mailer, metrics: Metrics): Mailer {
   return {
     ...mailer,
-    send: (mail) => metrics.measureMail(() => mailer.send(mail), mailFaultOf),
+    send: (mail) => metrics.measureMail(() => mailer.send(mail), classifyMailFault),
   };
 }
 
 /**
- * Without an SMTP server: each mail becomes a file of its own in `folder`, readable by the operator alone, so that its
- * link can be followed. The log says which file, never who it is for: logs hold nothing personal. Who develops gets the
- * mail itself by `print`, which is never logged.
+ * Without an SMTP server: writes each mail to a file in `folder`, readable by the operator only, so that its
+ * link can be followed. The log names the file, never the recipient: logs contain no personal data. In
+ * development `print` shows the mail itself, which is never logged.
  */
 export function outboxMailer(
   folder: string,
@@ -99,12 +102,12 @@ export function outboxMailer(
     whenFree: limitConcurrency(CONNECTIONS),
     send: async ({ to, subject, text, messageId }) => {
       await makeFolder(folder);
-      // A mail that is sent again lies there once.
+      // A mail that is sent again overwrites its file.
       const name = messageId ?? `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`;
       const file = `${name}.txt`;
       const mail = `To: ${to}\nSubject: ${subject}\n\n${text}\n`;
       await writeFile(join(folder, file), mail, { mode: 0o600 });
-      log.info({ file }, 'no SMTP server is configured: the mail lies in the outbox');
+      log.info({ file }, 'no SMTP server is configured: the mail was written to the outbox folder');
       print?.(mail);
     },
     close: () => {},

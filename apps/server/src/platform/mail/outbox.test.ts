@@ -32,7 +32,7 @@ describe('mails without an SMTP server', () => {
     return readFile(join(outbox, file), 'utf8');
   }
 
-  it('→ a file with the link, readable by the operator alone; the log names the file and nobody', async () => {
+  it('a file with the link, readable by the operator only; the log names the file and no person', async () => {
     const mail = await send(null);
     expect(mail).toContain(`To: ${MAIL.to}`);
     expect(mail).toContain(MAIL.text);
@@ -40,7 +40,7 @@ describe('mails without an SMTP server', () => {
     expect(logged).not.toContain('token=');
   });
 
-  it('on a terminal → shown there as well, and still not in the log', async () => {
+  it('on a terminal → printed as well, and still not logged', async () => {
     let shown = '';
     const mail = await send((text) => (shown += text));
     expect(shown).toBe(mail);

@@ -2,14 +2,14 @@ import type { Clock } from '#platform/clock/clock.ts';
 import { CHANNELS, type Channel } from '@carnet/contract/notifications/notification.schema';
 import { Counter, Gauge, Histogram, Registry, type OpenMetricsContentType } from 'prom-client';
 
-/** Upper bounds in seconds. Each one is a series for every route and status, so there are few. */
+/** Upper bounds in seconds. Each adds a series for every route and status, so keep them few. */
 const REQUEST_BUCKETS = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const STORE_BUCKETS = [0.01, 0.05, 0.25, 1, 2.5, 5, 8, 15, 60];
 const MAIL_BUCKETS = [0.1, 0.5, 2, 10, 30, 120, 240];
 
 /**
- * What this process counts and measures for its operator. A registry for each server, because several run in one process in
- * tests. Every label has few values that the code names: no account, address, id or path of a person becomes a label.
+ * Metrics of this process. Each server has its own registry, because tests run several in one process. Every
+ * label has a few values that the code names: no account, address, id or path of a person becomes a label.
  */
 export class Metrics {
   readonly registry = new Registry<OpenMetricsContentType>();
@@ -75,9 +75,8 @@ export class Metrics {
   }
 
   /**
-   * The work of a periodic job, with its last success and its failures.
-   *
-   * @param work answers false where nothing was due: after a failure that is no success
+   * Measures a periodic job: last success and failures.
+   * @param work returns false when nothing was due; after a failure that is no success
    */
   measureJob(
     task: string,
@@ -125,7 +124,7 @@ export class Metrics {
     }
   }
 
-  /** Runs work in a line of this process that `limit` keeps, and counts it there as waiting, then as running. */
+  /** Runs work through `limit` and counts it as waiting, then as running. */
   async measureQueue<T>(
     queue: string,
     limit: (work: () => Promise<T>) => Promise<T>,

@@ -3,31 +3,33 @@ import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { PaidInterval, Subscription } from '@carnet/contract/subscription/subscription.schema';
 
-/** What a garage has paid for, by the provider's last event. */
+/** The paid plan of a garage, by the provider's last event. */
 export type PaidPlan = Pick<
   Subscription,
   'plan' | 'status' | 'interval' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'
 >;
 
 /**
- * The one port to whoever takes the money. Nothing else in the server knows a provider: services ask `planOf`, routes
- * hand on what the person wants, and the provider's own events come in by `takeEvent`.
+ * The port to the payment provider. No other code knows a provider: services call `planOf`, routes forward
+ * the user's choices, and events of the provider arrive through `takeEvent`.
  */
 export interface Payments {
   readonly billing: Subscription['billing'];
-  /** Read from what is stored here, never from the provider: it answers inside a transaction, and while they are away. */
+  /**
+   * Reads stored data, never the provider, because it runs inside a transaction and while the provider is unreachable.
+   */
   planOf(tx: Tx, garage: Pick<Actor, 'garageId'>): Promise<PaidPlan>;
-  /** The address of the page on which the person pays. */
+  /** Returns the address of the payment page. */
   startCheckout(actor: Actor, interval: PaidInterval): Promise<string>;
-  /** The address of the page on which the person changes card and plan, and finds invoices. */
+  /** Returns the address of the page for changing card and plan, and for invoices. */
   openPortal(actor: Actor): Promise<string>;
-  /** Ends the subscription with the period that is paid. */
+  /** Cancels the subscription at the end of the paid period. */
   cancel(actor: Actor): Promise<void>;
-  /** Takes a cancellation back before the period has ended. */
+  /** Withdraws a cancellation before the end of the period. */
   resume(actor: Actor): Promise<void>;
   /**
-   * Takes an event of the provider: the exact text of its body, which its signature is over. Refuses
-   * `signature_invalid`. The same event twice, or a later one first, comes to the same.
+   * Handles an event of the provider, given the exact body text that was signed. Refuses `signature_invalid`.
+   * Repeated or reordered events have the same result.
    */
   takeEvent(text: string, signature: string | null): Promise<void>;
 }
@@ -40,7 +42,7 @@ const ALL_INCLUDED: PaidPlan = {
   cancelAtPeriodEnd: false,
 };
 
-/** A server that takes no payments: every account has all of Premium, and there is nothing to pay, cancel or resume. */
+/** A server without payments: every account has all of Premium, and there is nothing to pay, cancel or resume. */
 export const noPayments: Payments = {
   billing: 'none',
   planOf: () => Promise.resolve(ALL_INCLUDED),

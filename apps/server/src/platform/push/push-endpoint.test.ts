@@ -13,7 +13,7 @@ describe('isEndpointAllowed', () => {
     'https://web.push.apple.com/abc',
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
     'https://push.example.org:443/abc',
-  ])('%s → yes', (endpoint) => {
+  ])('%s → allowed', (endpoint) => {
     expect(isEndpointAllowed(endpoint, false)).toBe(true);
   });
 
@@ -35,11 +35,11 @@ describe('isEndpointAllowed', () => {
     'https://[::1]/abc',
     'https://[::ffff:127.0.0.1]/abc',
     'nothing',
-  ])('%s → no', (endpoint) => {
+  ])('%s → refused', (endpoint) => {
     expect(isEndpointAllowed(endpoint, false)).toBe(false);
   });
 
-  it('inner hosts allowed → still by https alone', () => {
+  it('private hosts allowed → still https only', () => {
     expect(isEndpointAllowed('https://127.0.0.1:8443/abc', true)).toBe(true);
     expect(isEndpointAllowed('http://127.0.0.1:8443/abc', true)).toBe(false);
   });
@@ -47,7 +47,7 @@ describe('isEndpointAllowed', () => {
 
 describe('isPublicAddress', () => {
   it.each(['93.184.216.34', '8.8.8.8', '172.32.0.1', '2606:2800:220:1::1', '2a00:1450:4007::200a'])(
-    '%s → yes',
+    '%s → public',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
@@ -74,13 +74,13 @@ describe('isPublicAddress', () => {
     '2001:db8::1',
     '2002:7f00:1::',
     'localhost',
-  ])('%s → no', (address) => {
+  ])('%s → not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
 
 describe('lookUpPublicAddress', () => {
-  it('a name that leads inside → an error in place of an address', async () => {
+  it('a name that resolves to a private address → an error instead of the address', async () => {
     const error = await new Promise((resolve) => {
       lookUpPublicAddress('localhost', {}, resolve);
     });

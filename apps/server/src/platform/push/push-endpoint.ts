@@ -5,9 +5,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 const INNER_NAMES = /(^|\.)(localhost|local|internal|home\.arpa|test|invalid|onion|lan|intranet|corp|home)$/;
 
 /**
- * Whether the server may call this address: https at its usual port, by a public name, without credentials. A client
- * chooses it, so nothing inside the operator's network may be reached by it; what the name leads to is looked at once
- * more when the connection is made.
+ * Whether the server may call this address: https at the standard port, a public name, no credentials. A client chooses
+ * the address, so it must not reach the operator's network. The resolved address is checked again when connecting.
  */
 export function isEndpointAllowed(endpoint: string, arePrivateHostsAllowed: boolean): boolean {
   if (!URL.canParse(endpoint)) return false;
@@ -19,7 +18,7 @@ export function isEndpointAllowed(endpoint: string, arePrivateHostsAllowed: bool
   return port === '' && !isNumber && name.includes('.') && !INNER_NAMES.test(name);
 }
 
-/** A name led to an address that is not of the public internet. */
+/** The name resolved to an address outside the public internet. */
 export class PrivateAddressError extends Error {
   constructor() {
     super('The name leads to an address that is not public');
@@ -27,7 +26,7 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** Looks a name up as the connection is made, so that it cannot change its address after it was checked. */
+/** Checks the resolved address when connecting, so that the name cannot resolve differently after a check. */
 export const lookUpPublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
@@ -38,7 +37,7 @@ export const lookUpPublicAddress: LookupFunction = (hostname, options, callback)
   });
 };
 
-/** IPv4 that is not of the public internet (IANA special-purpose registry). */
+/** IPv4 ranges outside the public internet (IANA special-purpose registry). */
 const SPECIAL_IPV4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -56,7 +55,7 @@ const SPECIAL_IPV4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 3],
 ];
 
-/** Inside 2000::/3, which is all of the public internet: documentation, and tunnels that can lead to any IPv4. */
+/** Exceptions within 2000::/3, the public internet: documentation, and tunnels that can reach any IPv4 address. */
 const SPECIAL_IPV6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -70,7 +69,7 @@ for (const [network, prefix] of SPECIAL_IPV6) special.addSubnet(network, prefix,
 const publicIpv6 = new BlockList();
 publicIpv6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one of the public internet; false for what is no address. */
+/** Whether an IP address is on the public internet; false for an invalid address. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

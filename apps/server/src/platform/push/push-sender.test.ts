@@ -11,7 +11,7 @@ const message: PushMessage = {
   ttlSeconds: 3600,
 };
 
-function targetOf(browser: PushBrowser) {
+function subscribe(browser: PushBrowser) {
   const { endpoint, keys } = browser.subscription;
   return { endpoint, ...keys };
 }
@@ -31,9 +31,9 @@ describe('webPushSender', () => {
     await service.stop();
   });
 
-  it('a push → its browser alone reads it, and the service learns who sent it and how long to keep it', async () => {
+  it('a push → only its browser can read it; the service learns the sender and how long to keep it', async () => {
     const [browser, stranger] = [service.openBrowser(), service.openBrowser()];
-    expect(await sender.send(targetOf(browser), message)).toEqual({ outcome: 'sent' });
+    expect(await sender.send(subscribe(browser), message)).toEqual({ outcome: 'sent' });
     const [push] = service.received.filter((candidate) => candidate.browser === browser);
     expect(push?.text).toBe(message.payload);
     expect(push?.headers).toMatchObject({
@@ -49,10 +49,10 @@ describe('webPushSender', () => {
     expect(() => stranger.read(push?.body ?? Buffer.alloc(200))).toThrow(/authenticate/);
   });
 
-  it('the longest payload → taken whole', async () => {
+  it('the longest payload is accepted whole', async () => {
     const browser = service.openBrowser();
     const payload = 'é'.repeat(1996);
-    expect(await sender.send(targetOf(browser), { ...message, payload })).toEqual({ outcome: 'sent' });
+    expect(await sender.send(subscribe(browser), { ...message, payload })).toEqual({ outcome: 'sent' });
     expect(service.received.at(-1)?.text).toBe(payload);
   });
 
@@ -74,15 +74,15 @@ describe('webPushSender', () => {
       { status: 301, headers: { location: 'https://127.0.0.1:1/' } },
       { outcome: 'refused', status: 301 },
     ],
-  ])('the service answers %o → %o', async (answer, expected) => {
+  ])('response %o → %o', async (answer, expected) => {
     const browser = service.openBrowser();
     service.answerNext(browser, answer);
-    expect(await sender.send(targetOf(browser), message)).toEqual(expected);
+    expect(await sender.send(subscribe(browser), message)).toEqual(expected);
     expect(service.callsOf(browser)).toBe(1);
   });
 
-  it('nobody answers → busy', async () => {
-    const target = { ...targetOf(service.openBrowser()), endpoint: 'https://127.0.0.1:1/push' };
+  it('no response → busy', async () => {
+    const target = { ...subscribe(service.openBrowser()), endpoint: 'https://127.0.0.1:1/push' };
     expect(await sender.send(target, message)).toEqual({
       outcome: 'busy',
       status: null,
@@ -107,17 +107,17 @@ describe('webPushSender', () => {
     const impatient = webPushSender({ ...options, arePrivateHostsAllowed: true, ...patience });
     const browser = service.openBrowser();
     service.answerNext(browser, answer);
-    expect(await impatient.send(targetOf(browser), message)).toEqual(expected);
-    // Long before our patience ends.
+    expect(await impatient.send(subscribe(browser), message)).toEqual(expected);
+    // Long before the timeout.
     await expect.poll(() => service.countBroken(), { timeout: 5000 }).toBe(broken + 1);
-    expect(await impatient.send(targetOf(browser), message)).toEqual({ outcome: 'sent' });
+    expect(await impatient.send(subscribe(browser), message)).toEqual({ outcome: 'sent' });
     impatient.close();
   });
 
-  it('an inner address where only public hosts are allowed → refused, nobody is called', async () => {
+  it('a private address while only public hosts are allowed → refused without a call', async () => {
     const guarded = webPushSender({ ...options, arePrivateHostsAllowed: false });
     const browser = service.openBrowser();
-    expect(await guarded.send(targetOf(browser), message)).toEqual({ outcome: 'refused', status: null });
+    expect(await guarded.send(subscribe(browser), message)).toEqual({ outcome: 'refused', status: null });
     expect(service.callsOf(browser)).toBe(0);
     guarded.close();
   });

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import webPush from 'web-push';
 
-/** Where a browser takes its pushes, and the keys that only this browser can read with (RFC 8291). */
+/** The push address of a browser, and the keys that only this browser can decrypt with (RFC 8291). */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -12,9 +12,9 @@ export interface PushTarget {
 }
 
 export interface PushMessage {
-  /** At most 3,993 bytes: what every push service takes after encryption. */
+  /** At most 3,993 bytes, which every push service accepts after encryption. */
   readonly payload: string;
-  /** A later message of the same topic replaces this one while it waits: at most 32 of `A-Za-z0-9_-`. */
+  /** A later message of the same topic replaces this one while it waits. At most 32 characters of `A-Za-z0-9_-`. */
   readonly topic: string;
   readonly urgency: 'normal' | 'high';
   /** How long the push service keeps it for a device that is off. */
@@ -22,8 +22,8 @@ export interface PushMessage {
 }
 
 /**
- * What became of a push. `gone`: the device wants no more. `busy`: another try may succeed. `refused`: none will.
- * `status` is null where no answer came.
+ * Result of a push. `gone`: the device has unsubscribed. `busy`: a retry may succeed. `refused`: final.
+ * `status` is null without a response.
  */
 export type PushResult =
   | { readonly outcome: 'sent' | 'gone' }
@@ -32,9 +32,9 @@ export type PushResult =
 
 export interface PushSender {
   readonly publicKey: string;
-  /** Whether a device may name this address at all. */
+  /** Whether a device may register this address. */
   isAllowed(endpoint: string): boolean;
-  /** Never rejects: everything that a push service can do is a result. */
+  /** Never rejects: every response of a push service is a result. */
   send(target: PushTarget, message: PushMessage): Promise<PushResult>;
   close(): void;
 }
@@ -43,12 +43,12 @@ export interface PushSenderOptions {
   readonly keys: VapidKeys;
   readonly contact: string;
   readonly arePrivateHostsAllowed: boolean;
-  /** How long a push service may take for its whole answer. */
+  /** Time limit for the whole response. */
   readonly patienceMillis?: number;
 }
 
 const PATIENCE_MILLIS = 20_000;
-/** What a push service says beside its status is short. */
+/** The body of a response is short. */
 const MOST_ANSWER_BYTES = 64 * 1024;
 const MAX_SOCKETS_PER_HOST = 16;
 
@@ -67,8 +67,8 @@ export function webPushSender(options: PushSenderOptions): PushSender {
     send: async (target, message) => {
       if (!isAllowed(target.endpoint)) return { outcome: 'refused', status: null };
       try {
-        const { headers, body } = requestFor(target, message, keys, contact);
-        return resultOf(await post({ agent, patienceMillis }, target.endpoint, headers, body));
+        const { headers, body } = buildRequest(target, message, keys, contact);
+        return toResult(await post({ agent, patienceMillis }, target.endpoint, headers, body));
       } catch (error) {
         if (error instanceof PrivateAddressError) return { outcome: 'refused', status: null };
         return { outcome: 'busy', status: null, retryAfterSeconds: null };
@@ -78,7 +78,7 @@ export function webPushSender(options: PushSenderOptions): PushSender {
   };
 }
 
-function requestFor(
+function buildRequest(
   { endpoint, p256dh, auth }: PushTarget,
   { payload, topic, urgency, ttlSeconds }: PushMessage,
   keys: VapidKeys,
@@ -86,7 +86,7 @@ function requestFor(
 ) {
   const { publicKey, privateKey } = keys;
   const { origin } = new URL(endpoint);
-  // Signed apart from the rest, for which the library would use a part of Node that is going away.
+  // Signed separately, because the library would use a deprecated part of Node for both together.
   const { Authorization } = webPush.getVapidHeaders(origin, contact, publicKey, privateKey, 'aes128gcm');
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     headers: { Authorization },
@@ -102,7 +102,7 @@ interface PushAnswer {
   readonly retryAfter: string | undefined;
 }
 
-/** Posts by hand: what a push service answers beside its status is of no use, and may be endless. */
+/** Posts without the library: the body of a response is useless and may be endless. */
 function post(
   { agent, patienceMillis }: { readonly agent: Agent; readonly patienceMillis: number },
   endpoint: string,
@@ -112,34 +112,34 @@ function post(
   return new Promise((resolve, reject) => {
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
     const signal = AbortSignal.timeout(patienceMillis);
-    const call = request(endpoint, { agent, method: 'POST', headers: sent, signal }, (answer) => {
-      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
-      closeAfter(answer, MOST_ANSWER_BYTES);
+    const call = request(endpoint, { agent, method: 'POST', headers: sent, signal }, (response) => {
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
+      closeAfter(response, MOST_ANSWER_BYTES);
     });
     call.on('error', reject).end(body);
   });
 }
 
-/** A complete response leaves its connection for the next push; an unfinished one is aborted. */
-function closeAfter(answer: IncomingMessage, bytes: number): void {
+/** Reads a response to its end so that the connection can be reused; aborts one that goes on too long. */
+function closeAfter(response: IncomingMessage, bytes: number): void {
   let left = bytes;
-  answer.on('error', () => {});
-  answer.on('data', (piece: Buffer) => {
+  response.on('error', () => {});
+  response.on('data', (piece: Buffer) => {
     left -= piece.length;
-    if (left < 0) answer.destroy();
+    if (left < 0) response.destroy();
   });
 }
 
-function resultOf({ status, retryAfter }: PushAnswer): PushResult {
+function toResult({ status, retryAfter }: PushAnswer): PushResult {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   if (status === 404 || status === 410) return { outcome: 'gone' };
   if (status === 408 || status === 429 || status >= 500) {
-    return { outcome: 'busy', status, retryAfterSeconds: secondsOf(retryAfter) };
+    return { outcome: 'busy', status, retryAfterSeconds: parseSeconds(retryAfter) };
   }
   return { outcome: 'refused', status };
 }
 
-/** `Retry-After` in seconds; the form with a date is rare, and then our own patience counts. */
-function secondsOf(retryAfter: string | undefined): number | null {
+/** Parses `Retry-After` in seconds. The rare form with a date counts as absent. */
+function parseSeconds(retryAfter: string | undefined): number | null {
   return retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
 }

@@ -2,7 +2,7 @@ import { createVapidPrivateKey, isDevicePublicKey, vapidKeysOf } from '#platform
 import { describe, expect, it } from 'vitest';
 
 describe('the server’s push keys', () => {
-  it('a kept private key → the same public key again, a point that browsers take', () => {
+  it('a stored private key → the same public key again, as a point that browsers accept', () => {
     const privateKey = createVapidPrivateKey();
     const { publicKey } = vapidKeysOf(privateKey);
     expect(vapidKeysOf(privateKey).publicKey).toBe(publicKey);
@@ -15,7 +15,7 @@ describe('the server’s push keys', () => {
     ['too short', Buffer.alloc(33, 4)],
     ['not on the curve', Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)])],
     ['compressed', Buffer.concat([Buffer.from([2]), Buffer.alloc(64, 1)])],
-  ])('a device’s key that is %s → refused', (_, bytes) => {
+  ])('a device key that is %s → refused', (_, bytes) => {
     expect(isDevicePublicKey(bytes.toString('base64url'))).toBe(false);
   });
 });

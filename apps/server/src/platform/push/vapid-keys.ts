@@ -2,17 +2,17 @@ import { createECDH, ECDH } from 'node:crypto';
 
 const CURVE = 'prime256v1';
 
-/** The key pair that push services know this server by (RFC 8292), base64url. */
+/** The key pair that identifies this server to push services (RFC 8292), base64url. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** A new private key, to be kept: devices subscribe with its public key, and changing it loses them all. */
+/** Creates a private key, to be stored: devices subscribe with its public key, so a new key loses them all. */
 export function createVapidPrivateKey(): string {
   const ecdh = createECDH(CURVE);
   ecdh.generateKeys();
-  // Leading zeros are left out by Node; push libraries want all 32 bytes.
+  // Node omits leading zeros; push libraries require all 32 bytes.
   return Buffer.concat([Buffer.alloc(32), ecdh.getPrivateKey()])
     .subarray(-32)
     .toString('base64url');
@@ -24,7 +24,7 @@ export function vapidKeysOf(privateKey: string): VapidKeys {
   return { publicKey: ecdh.getPublicKey('base64url', 'uncompressed'), privateKey };
 }
 
-/** Whether a device's key is what it has to be: a point of the curve, uncompressed, base64url. */
+/** Whether a device key is valid: an uncompressed point of the curve, base64url. */
 export function isDevicePublicKey(p256dh: string): boolean {
   const bytes = Buffer.from(p256dh, 'base64url');
   if (bytes.length !== 65 || bytes[0] !== 4) return false;

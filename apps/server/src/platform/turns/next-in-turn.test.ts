@@ -2,7 +2,7 @@ import { nextInTurn, type Waiting } from '#platform/turns/next-in-turn.ts';
 import { assert, array, constantFrom, record, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-/** A queue that is worked off one by one. */
+/** A queue whose work is done one by one. */
 class Simulation {
   readonly waiting: (Waiting & { readonly passedBy: Map<string, number> })[] = [];
   readonly #lastTurns = new Map<string, number>();
@@ -13,7 +13,7 @@ class Simulation {
     this.waiting.push({ id: String(this.#ticks), countedAs, entered: this.#ticks, passedBy: new Map() });
   }
 
-  /** Gives the next its turn, and notes with all that still wait whom they have let pass. */
+  /** Starts the next one, and records for all that still wait whom they let pass. */
   start(): Waiting | null {
     const next = nextInTurn(this.waiting, this.#lastTurns);
     if (next === null) return null;
@@ -30,18 +30,18 @@ class Simulation {
 }
 
 describe('nextInTurn', () => {
-  it('nobody waits → null', () => {
+  it('empty queue → null', () => {
     expect(nextInTurn([], new Map())).toBeNull();
   });
 
-  it('several of one network → its accounts take turns, of one account the first', () => {
+  it('several of one network → its accounts take turns, in order within an account', () => {
     const queue = new Simulation();
     for (const account of ['a', 'a', 'a', 'b', 'c']) queue.enter(['net', account]);
     const order = Array.from({ length: 5 }, () => queue.start()?.countedAs.at(-1));
     expect(order).toEqual(['a', 'b', 'c', 'a', 'a']);
   });
 
-  it('a wide network with many narrow ones → one turn for each of another network', () => {
+  it('a wide network with many narrow ones → one turn for each turn of another network', () => {
     const queue = new Simulation();
     for (const narrow of ['1', '2', '3', '4']) queue.enter(['wide', narrow, `account of ${narrow}`]);
     for (const account of ['h', 'i']) queue.enter(['honest', account]);
@@ -49,7 +49,7 @@ describe('nextInTurn', () => {
     expect(order).toEqual(['account of 1', 'h', 'account of 2', 'i', 'account of 3', 'account of 4']);
   });
 
-  it('whatever comes in whatever order → the only one of its network lets no other network pass twice', () => {
+  it('in any order → the only work of a network lets no other network pass twice', () => {
     const step = record({
       network: constantFrom('p', 'q', 'r', 's', 'honest'),
       account: constantFrom('1', '2', '3'),

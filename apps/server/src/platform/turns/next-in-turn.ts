@@ -1,18 +1,17 @@
-/** A piece of work that waits. */
+/** Work waiting in a queue. */
 export interface Waiting {
   readonly id: string;
-  /** Who it is for: networks, the widest first, then the account. */
+  /** Networks from the widest to the narrowest, then the account. */
   readonly countedAs: readonly string[];
-  /** Grows with each that enters. */
+  /** Increases with each entry. */
   readonly entered: number;
 }
 
 /**
- * Whose turn is next: networks take turns, within a network the narrower ones, within those the accounts. Whoever had
- * their last turn longest ago comes first, so between entering and starting nobody waits for two pieces of another
- * network, however many it has waiting.
- *
- * @param lastTurns by network and account, growing; who has none recently is missing
+ * Chooses the next work: networks take turns, within a network the narrower ones, within those the accounts.
+ * The one whose last turn is longest ago comes first, so that no one waits for two pieces of another network,
+ * however many it has queued.
+ * @param lastTurns by network and account, increasing; missing without a recent turn
  */
 export function nextInTurn(
   waiting: readonly Waiting[],

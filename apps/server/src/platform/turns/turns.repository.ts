@@ -2,16 +2,13 @@ import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Waiting } from '#platform/turns/next-in-turn.ts';
 
-/** A piece of work in a queue, of whichever server. */
+/** Work in a queue, of any server. */
 export interface StoredTurn extends Waiting {
   readonly serverId: string;
   readonly isStarted: boolean;
 }
 
-/**
- * The next number of a queue. Until the transaction ends it is alone in the queue: others that take a number wait for it,
- * on whichever server.
- */
+/** Takes the next number of a queue. Locks the queue until the end of the transaction, across servers. */
 export async function takeTick(tx: Tx, queue: string): Promise<number> {
   const { ticks } = await queriesOf(tx)
     .insertInto('work_queue')
@@ -67,7 +64,7 @@ export async function deleteTurn(tx: Tx, queue: string, id: string): Promise<voi
   await queriesOf(tx).deleteFrom('work_turn').where('queue', '=', queue).where('id', '=', id).execute();
 }
 
-/** Those whose lease ended before, and those whose lease ends later than one of now can. */
+/** Deletes rows whose lease has expired, and rows whose lease is implausibly far in the future. */
 export async function deleteLostTurns(
   tx: Tx,
   queue: string,
@@ -88,7 +85,7 @@ export async function renewLeases(tx: Tx, ids: readonly string[], leaseUntil: st
     .execute();
 }
 
-/** When these networks and accounts had their last turns. */
+/** The last turns of these networks and accounts. */
 export async function findLastTurns(
   tx: Tx,
   queue: string,
@@ -103,7 +100,7 @@ export async function findLastTurns(
   return new Map(rows.map((row) => [row.key, row.last_turn]));
 }
 
-/** Notes that the turn of one has come, which is the last of its networks and its account from now on. */
+/** Starts a turn, and stores it as the last one of its networks and account. */
 export async function startTurn(
   tx: Tx,
   queue: string,
@@ -125,7 +122,7 @@ export async function startTurn(
     .execute();
 }
 
-/** How many pieces of each queue wait and are worked on, without the rows of servers that have died. */
+/** Counts waiting and running work of each queue, without rows of servers that have died. */
 export async function countTurns(
   tx: Tx,
   now: string,

@@ -1,26 +1,26 @@
 import type { Context } from '#platform/context.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { Turns, type Turn, type TurnKind } from '#platform/turns/turns.ts';
 import { Unavailable } from '#platform/unavailable.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('work in turns on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let queues = 0;
   let kind: TurnKind;
   let turns: Turns;
-  /** Whose work has begun, in that order. */
+  /** Accounts whose work has started, in order. */
   let started: string[];
 
-  /** Each test has a queue of its own. */
+  /** Each test has its own queue. */
   beforeEach(() => {
     kind = {
       name: `books-${(queues += 1)}`,
-      places: 1,
+      slots: 1,
       mostOfAccount: 2,
       mostOfNetwork: 8,
       most: 60,
@@ -31,19 +31,19 @@ describe.each(DIALECTS)('work in turns on %s', (dialect) => {
   });
 
   const listRows = () =>
-    queriesOf(server.context.transactions.reading)
+    queriesOf(server.context.transactions.readOnly)
       .selectFrom('work_turn')
       .selectAll()
       .where('queue', '=', kind.name)
       .execute();
 
-  /** Asks for work that lasts until it is ended. Answers once it is in the queue; rejects with its refusal. */
+  /** Requests work that runs until the test ends it. Resolves once it is queued; rejects with its refusal. */
   async function ask(account: string, address: string, on = turns) {
     const before = (await listRows()).map(({ id }) => id);
     const over = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<Turn>();
     const leaving = new AbortController();
-    const asker = { accountId: account, networks: networksOf(address, 24), signal: leaving.signal };
+    const asker = { accountId: account, networks: findNetworks(address, 24), signal: leaving.signal };
     const run = on.run(kind, asker, async (turn) => {
       started.push(account);
       begun.resolve(turn);
@@ -72,7 +72,7 @@ describe.each(DIALECTS)('work in turns on %s', (dialect) => {
       (error: unknown) => (error instanceof Refusal ? error.code : error),
     );
 
-  it('one account in a loop → the work of another one is next', async () => {
+  it('one account in a loop → the work of another account is next', async () => {
     const running = await ask('attacker', '192.0.2.1');
     const waiting = await ask('attacker', '192.0.2.1');
     const honest = await ask('honest', '203.0.113.1');
@@ -83,7 +83,7 @@ describe.each(DIALECTS)('work in turns on %s', (dialect) => {
     await waiting.end();
   });
 
-  it('twenty accounts of twenty networks, each with two → one of each comes before the honest one', async () => {
+  it('twenty accounts of twenty networks with two each → one of each before the honest one', async () => {
     const attackers = [];
     for (let round = 0; round < 2; round += 1) {
       for (let one = 0; one < 20; one += 1) attackers.push(await ask(`attacker ${one}`, `10.0.${one}.1`));
@@ -100,7 +100,7 @@ describe.each(DIALECTS)('work in turns on %s', (dialect) => {
     expect(await listRows()).toEqual([]);
   });
 
-  it('twenty accounts of one network → eight are taken, and the honest one of another is next', async () => {
+  it('twenty accounts of one network → eight are accepted, and the honest one of another is next', async () => {
     const outcomes = [];
     const taken = [];
     for (let one = 0; one < 20; one += 1) {
@@ -117,7 +117,7 @@ describe.each(DIALECTS)('work in turns on %s', (dialect) => {
     for (const { end } of taken) await end();
   });
 
-  it('the /64s of one /48 → take one turn together beside another network', async () => {
+  it('the /64s of one /48 share its turns against another network', async () => {
     const attackers = [];
     for (let one = 0; one < 4; one += 1)
       attackers.push(await ask(`attacker ${one}`, `2001:db8:0:${one}00::1`));
@@ -129,7 +129,7 @@ describe.each(DIALECTS)('work in turns on %s', (dialect) => {
     for (const { end } of attackers) await end();
   });
 
-  it('a third of one account, also at another server → refused until one is over', async () => {
+  it('a third work of one account, also on another server → refused until one ends', async () => {
     const other = new Turns(server.context);
     const pieces = [await ask('a', '192.0.2.1'), await ask('a', '198.51.100.1', other)];
     const error = await ask('a', '203.0.113.1', other).catch((reason: unknown) => reason);
@@ -139,13 +139,13 @@ describe.each(DIALECTS)('work in turns on %s', (dialect) => {
     for (const { end } of pieces) await end();
   });
 
-  it('two servers → each works on what was asked of it, and knows whose turn the other had', async () => {
+  it('two servers → each runs its own requests and respects the turns of the other', async () => {
     const [one, two] = [turns, new Turns(server.context)];
     const first = await ask('a', '192.0.2.1', one);
     await first.begun;
     const second = await ask('b', '198.51.100.1', two);
     await second.begun;
-    // At the second server wait, in this order, two whose networks work already and one that is new.
+    // Waiting at the second server, in this order: two whose networks already have a turn, and one new.
     const waiting = [
       await ask('b', '198.51.100.1', two),
       await ask('a', '192.0.2.1', two),
@@ -158,14 +158,14 @@ describe.each(DIALECTS)('work in turns on %s', (dialect) => {
     await first.end();
   });
 
-  it('all places in the queue taken → unavailable', async () => {
+  it('the queue is full → unavailable', async () => {
     kind = { ...kind, most: 2 };
     const pieces = [await ask('a', '192.0.2.1'), await ask('b', '198.51.100.1')];
     expect(await outcomeOf(ask('c', '203.0.113.1'))).toBe('unavailable');
     for (const { end } of pieces) await end();
   });
 
-  it('an account has used its processor time → refused until its hour is over, on every server; others are not', async () => {
+  it('an account has used its processor time → refused on every server until its hour is over; others are not', async () => {
     for (const millis of [600, 399, 0.2]) {
       const piece = await ask('a', '192.0.2.1');
       (await piece.begun).charge(millis);
@@ -173,14 +173,14 @@ describe.each(DIALECTS)('work in turns on %s', (dialect) => {
       await piece.end();
     }
     const error = await ask('a', '203.0.113.1', new Turns(server.context)).catch((reason: unknown) => reason);
-    // The hour begins with the end of the first piece.
+    // The hour begins at the end of the first work.
     expect(error).toMatchObject({ code: 'rate_limited', details: { retryAfterSeconds: 2400 } });
     await (await ask('b', '192.0.2.1')).end();
     server.clock.advance({ minutes: 40 });
     await (await ask('a', '192.0.2.1')).end();
   });
 
-  it('work that fails → its place is free, its time is counted', async () => {
+  it('work fails → its slot is free, its time counts', async () => {
     const failing = await ask('a', '192.0.2.1');
     (await failing.begun).charge(2000);
     failing.fail(new Error('a broken file'));
@@ -189,7 +189,7 @@ describe.each(DIALECTS)('work in turns on %s', (dialect) => {
     await (await ask('b', '192.0.2.1')).end();
   });
 
-  it('one that leaves while it waits → its place in the queue is free, the next one starts', async () => {
+  it('aborted while waiting → leaves the queue, the next one starts', async () => {
     const [running, leaving] = [await ask('a', '192.0.2.1'), await ask('b', '198.51.100.1')];
     const last = await ask('c', '203.0.113.1');
     leaving.leave();
@@ -201,13 +201,13 @@ describe.each(DIALECTS)('work in turns on %s', (dialect) => {
     await last.end();
   });
 
-  it('left before it asked → never in the queue', async () => {
-    const asker = { accountId: 'a', networks: networksOf('192.0.2.1', 24), signal: AbortSignal.abort() };
+  it('aborted before it was queued → never queued', async () => {
+    const asker = { accountId: 'a', networks: findNetworks('192.0.2.1', 24), signal: AbortSignal.abort() };
     expect(await outcomeOf(turns.run(kind, asker, async () => 'worked'))).toBe('unavailable');
     expect(await listRows()).toEqual([]);
   });
 
-  it('a server that died → what it had counts until its lease is over', async () => {
+  it('a server died → its rows count until their lease expires', async () => {
     const dead = new Turns(server.context);
     const lost = [await ask('a', '192.0.2.1', dead), await ask('a', '192.0.2.1', dead)];
     expect(await outcomeOf(ask('a', '192.0.2.1'))).toBe('rate_limited');
@@ -221,7 +221,7 @@ describe.each(DIALECTS)('work in turns on %s', (dialect) => {
     }
   });
 
-  it('a server that stood still for longer than its lease → what waits there is refused', async () => {
+  it('a server paused for longer than its lease → its waiting work is refused', async () => {
     const [running, waiting] = [await ask('a', '192.0.2.1'), await ask('b', '198.51.100.1')];
     server.clock.advance({ minutes: 3 });
     await (await ask('c', '203.0.113.1', new Turns(server.context))).end();
@@ -229,7 +229,7 @@ describe.each(DIALECTS)('work in turns on %s', (dialect) => {
     expect(await outcomeOf(waiting.run)).toBeInstanceOf(Unavailable);
   });
 
-  it('the database goes away → what waits is refused; once it is back, there are turns again', async () => {
+  it('the database is unavailable → waiting work is refused; once it is back, turns continue', async () => {
     let isAway = false;
     const { clock, transactions } = server.context;
     const run: Context['transactions']['run'] = (work) =>
@@ -244,14 +244,14 @@ describe.each(DIALECTS)('work in turns on %s', (dialect) => {
     expect(started).toEqual(['a', 'c']);
   });
 
-  it('who asks and from where → stored as hashes', async () => {
+  it('accounts and addresses are stored as hashes', async () => {
     const piece = await ask('account-id', '192.0.2.77');
     (await piece.begun).charge(10);
     const stored = [await listRows()];
     await piece.end();
-    const { reading } = server.context.transactions;
-    const shares = await queriesOf(reading).selectFrom('work_share').selectAll().execute();
-    const counts = await queriesOf(reading).selectFrom('hourly_count').selectAll().execute();
+    const { readOnly } = server.context.transactions;
+    const shares = await queriesOf(readOnly).selectFrom('work_share').selectAll().execute();
+    const counts = await queriesOf(readOnly).selectFrom('hourly_count').selectAll().execute();
     expect([stored.flat().length, shares.length > 0, counts.length > 0]).toEqual([1, true, true]);
     expect(JSON.stringify([stored, shares, counts])).not.toMatch(/account-id|192\.0\.2/);
   });

@@ -1,4 +1,4 @@
-import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
+import { CLOCK_DIFFERENCE_MILLIS, formatInstant } from '#platform/clock/clock.ts';
 import { addToHour, refuseFull, type CountContext } from '#platform/db/hourly-counts.ts';
 import { asRemoval } from '#platform/disk-room.ts';
 import { networkKey, type Networks } from '#platform/networks.ts';
@@ -25,41 +25,41 @@ const RETRY_SECONDS = 5;
 /** How long the rows of a server that has died still count. */
 const LEASE_MILLIS = 60_000;
 const RENEWAL_MILLIS = 20_000;
-/** Who has had no turn for so long is as one who never had. */
+/** After this time without a turn, an account or network counts as new. */
 const SHARES_KEPT_MILLIS = 3_600_000;
 
-/** Heavy work of one kind, and how much of it there may be. */
+/** Heavy work of one kind, and its limits. */
 export interface TurnKind {
   readonly name: string;
-  /** How many pieces one server works on at once. */
-  readonly places: number;
-  /** Waiting and worked on, on all servers together. */
+  /** How much of it one server runs at once. */
+  readonly slots: number;
+  /** Limit of waiting and running work, on all servers together. */
   readonly mostOfAccount: number;
-  /** For an IPv4 /24 or an IPv6 /64; the wider networks of IPv6 may have more. */
+  /** For an IPv4 /24 or an IPv6 /64. Wider IPv6 networks may have more. */
   readonly mostOfNetwork: number;
   readonly most: number;
-  /** Processor time that an account may use within an hour. */
+  /** Processor time of an account within an hour. */
   readonly cpuMillisPerHour: number;
 }
 
-/** Who asks for work. */
-export interface Asker {
+/** Who requests the work. */
+export interface Requester {
   readonly accountId: string;
   readonly networks: Networks;
-  /** Given when nobody waits for it any more. */
+  /** Aborted when no one waits for the result any more. */
   readonly signal: AbortSignal;
 }
 
-/** A place among those that are worked on. */
+/** A running turn. */
 export interface Turn {
-  /** So much processor time has gone into it, in milliseconds; may be called again. */
+  /** Charges processor time in milliseconds to the account; may be called repeatedly. */
   charge(cpuMillis: number): void;
 }
 
 /** A piece of work on this server. */
 interface Piece {
   readonly id: string;
-  /** Whether its row is there. */
+  /** Whether its row is stored. */
   isEntered: boolean;
   hasPlace: boolean;
   readonly start: () => void;
@@ -69,14 +69,14 @@ interface Piece {
 /** The work of one kind on this server. */
 interface Line {
   readonly pieces: Map<string, Piece>;
-  /** Set while the next is chosen; whoever comes meanwhile has it looked at again. */
+  /** Set while the next one is chosen. `again`: something changed meanwhile, so choose once more. */
   choosing: 'no' | 'yes' | 'again';
 }
 
 /**
- * Heavy work in turns. Each server works on what was asked of it, as many pieces at once as it has places; rows that all
- * servers share say who has how much waiting and whose turn is next. No server has to wake another, so nothing polls. Rows
- * of a server that has died count until their lease is over.
+ * Queues heavy work fairly. Each server runs its own requests, as many at once as it has slots. Rows shared
+ * by all servers record who has how much waiting and whose turn is next. No server has to wake another, so
+ * there is no polling. Rows of a server that has died count until their lease expires.
  */
 export class Turns {
   readonly #context: CountContext;
@@ -89,11 +89,11 @@ export class Turns {
   }
 
   /**
-   * Runs `work` when its turn has come. Refuses `rate_limited` where the account or its network has too many waiting, or
-   * the account has used up its processor time, and `unavailable` where the queue is full or the signal is given before
-   * the turn has come.
+   * Runs `work` when its turn comes. Refuses `rate_limited` when the account or its network has too much
+   * waiting, or the account has used up its processor time, and `unavailable` when the queue is full or the
+   * signal is aborted before the turn.
    */
-  async run<T>(kind: TurnKind, asker: Asker, work: (turn: Turn) => Promise<T>): Promise<T> {
+  async run<T>(kind: TurnKind, asker: Requester, work: (turn: Turn) => Promise<T>): Promise<T> {
     const { promise: turn, resolve: start, reject: giveUp } = Promise.withResolvers<void>();
     const piece = { id: uuidv7(), isEntered: false, hasPlace: false, start, giveUp };
     const line = this.#lineOf(kind);
@@ -129,43 +129,43 @@ export class Turns {
     return line;
   }
 
-  /** Its rows are small and soon removed: they are written while the disk is full, too. */
+  /** Queue rows are small and soon deleted, so they are written even when the disk is full. */
   #transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return asRemoval(() => this.#context.transactions.run(work));
   }
 
-  async #enter(kind: TurnKind, asker: Asker, id: string): Promise<void> {
+  async #enter(kind: TurnKind, asker: Requester, id: string): Promise<void> {
     const now = this.#context.clock.now();
     await this.#transact(async (tx) => {
       const entered = await takeTick(tx, kind.name);
       await deleteLostTurns(tx, kind.name, {
-        before: instantOf(now - CLOCK_DIFFERENCE_MILLIS),
-        after: instantOf(now + LEASE_MILLIS + CLOCK_DIFFERENCE_MILLIS),
+        before: formatInstant(now - CLOCK_DIFFERENCE_MILLIS),
+        after: formatInstant(now + LEASE_MILLIS + CLOCK_DIFFERENCE_MILLIS),
       });
-      await deleteOldShares(tx, kind.name, instantOf(now - SHARES_KEPT_MILLIS));
+      await deleteOldShares(tx, kind.name, formatInstant(now - SHARES_KEPT_MILLIS));
       refuseTooMany(kind, asker, await listTurns(tx, kind.name));
-      await refuseFull(tx, [{ bucket: budgetOf(kind, asker), most: kind.cpuMillisPerHour }], now);
+      await refuseFull(tx, [{ bucket: budgetBucket(kind, asker), most: kind.cpuMillisPerHour }], now);
       await insertTurn(tx, kind.name, {
         id,
         serverId: this.#serverId,
-        countedAs: keysOf(asker),
+        countedAs: listKeys(asker),
         entered,
-        leaseUntil: instantOf(now + LEASE_MILLIS),
+        leaseUntil: formatInstant(now + LEASE_MILLIS),
       });
     });
   }
 
-  /** Where that cannot be noted now, the row goes when its lease is over. */
-  async #leave(kind: TurnKind, asker: Asker, id: string, spent: number): Promise<void> {
+  /** If this fails now, the row disappears when its lease expires. */
+  async #leave(kind: TurnKind, asker: Requester, id: string, spent: number): Promise<void> {
     const now = this.#context.clock.now();
     await this.#transact(async (tx) => {
       await takeTick(tx, kind.name);
       await deleteTurn(tx, kind.name, id);
-      if (spent > 0) await addToHour(tx, budgetOf(kind, asker), spent, now);
+      if (spent > 0) await addToHour(tx, budgetBucket(kind, asker), spent, now);
     }).catch(() => {});
   }
 
-  /** Fills the free places of this server, one after the other. */
+  /** Fills the free slots of this server, one after the other. */
   async #startNext(kind: TurnKind, line: Line): Promise<void> {
     if (line.choosing !== 'no') {
       line.choosing = 'again';
@@ -178,14 +178,14 @@ export class Turns {
     line.choosing = 'no';
   }
 
-  /** Answers whether one was chosen. */
+  /** Returns whether one was chosen. */
   async #startOne(kind: TurnKind, { pieces }: Line): Promise<boolean> {
     const waiting = [...pieces.values()].filter(({ isEntered, hasPlace }) => isEntered && !hasPlace);
     try {
       const chosen = await this.#choose(kind);
-      // The server stood still for longer than its lease, and others have removed its rows.
+      // The server paused for longer than its lease, and others have deleted its rows.
       if (chosen === null) throw new Unavailable('The work has lost its place in the queue');
-      // One that has left meanwhile takes its row along.
+      // If it was aborted meanwhile, it deletes its row itself.
       const piece = pieces.get(chosen);
       if (piece === undefined) return true;
       piece.hasPlace = true;
@@ -197,7 +197,7 @@ export class Turns {
     }
   }
 
-  /** Gives a place to the next of this server; answers its id, or null when none waits. */
+  /** Starts the next work of this server; returns its id, or null if none waits. */
   #choose({ name }: TurnKind): Promise<string | null> {
     return this.#transact(async (tx) => {
       const tick = await takeTick(tx, name);
@@ -207,12 +207,12 @@ export class Turns {
       if (keys.size === 0) return null;
       const next = nextInTurn(waiting, await findLastTurns(tx, name, [...keys]));
       if (next === null) return null;
-      await startTurn(tx, name, next, { tick, at: instantOf(this.#context.clock.now()) });
+      await startTurn(tx, name, next, { tick, at: formatInstant(this.#context.clock.now()) });
       return next.id;
     });
   }
 
-  /** For as long as this server has any work. */
+  /** Runs for as long as this server has any work. */
   #keepLeases(): void {
     this.#renewal ??= setInterval(() => void this.#renewLeases(), RENEWAL_MILLIS).unref();
   }
@@ -224,23 +224,27 @@ export class Turns {
       this.#renewal = null;
       return;
     }
-    const leaseUntil = instantOf(this.#context.clock.now() + LEASE_MILLIS);
-    // A database that does not answer now is asked again in a while.
+    const leaseUntil = formatInstant(this.#context.clock.now() + LEASE_MILLIS);
+    // Retried at the next renewal.
     await this.#transact((tx) => renewLeases(tx, ids, leaseUntil)).catch(() => {});
   }
 }
 
-function hasFreePlace({ places }: TurnKind, { pieces }: Line): boolean {
+function hasFreePlace({ slots }: TurnKind, { pieces }: Line): boolean {
   const all = [...pieces.values()];
   const working = all.filter(({ hasPlace }) => hasPlace).length;
-  return working < places && all.some(({ isEntered, hasPlace }) => isEntered && !hasPlace);
+  return working < slots && all.some(({ isEntered, hasPlace }) => isEntered && !hasPlace);
 }
 
 function isWanted({ choosing }: Line): boolean {
   return choosing === 'again';
 }
 
-function refuseTooMany(kind: TurnKind, { accountId, networks }: Asker, turns: readonly StoredTurn[]): void {
+function refuseTooMany(
+  kind: TurnKind,
+  { accountId, networks }: Requester,
+  turns: readonly StoredTurn[],
+): void {
   const countOf = (key: string): number => turns.filter(({ countedAs }) => countedAs.includes(key)).length;
   const isFull =
     countOf(accountKey(accountId)) >= kind.mostOfAccount ||
@@ -250,15 +254,15 @@ function refuseTooMany(kind: TurnKind, { accountId, networks }: Asker, turns: re
 }
 
 /** The widest network first, the account last. */
-function keysOf({ accountId, networks }: Asker): string[] {
+function listKeys({ accountId, networks }: Requester): string[] {
   return [...networks.map(networkKey).toReversed(), accountKey(accountId)];
 }
 
-/** Hashed: an account that is erased leaves nothing that names it. */
+/** Hashed, so that a deleted account leaves nothing that identifies it. */
 function accountKey(accountId: string): string {
   return `account:${hash('sha256', accountId, 'hex')}`;
 }
 
-function budgetOf({ name }: TurnKind, { accountId }: Asker): string {
+function budgetBucket({ name }: TurnKind, { accountId }: Requester): string {
   return `cpu:${name}:${accountKey(accountId)}`;
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
 
-/** Raised when the layout of the folder changes. */
+/** Increase when the layout of the folder changes. */
 const FORMAT = 1;
 const MANIFEST = 'manifest.json';
 const FILE_LIST = 'files.ndjson';
@@ -18,12 +18,12 @@ const part = z.strictObject({ rows: z.int(), sha256: z.string() });
 const manifest = z.strictObject({
   format: z.literal(FORMAT),
   madeAt: z.string(),
-  /** The migrations that the database had been through. */
+  /** The executed migrations of the database. */
   migrations: z.array(z.string()),
   tables: z.array(z.strictObject({ name: z.string(), ...part.shape })),
   files: part,
 });
-/** What the folder holds. It is written last: a backup that was broken off has none. */
+/** The content of the folder. Written last, so that an interrupted backup has none. */
 export type Manifest = Omit<z.infer<typeof manifest>, 'format'>;
 
 const copiedFile = z.strictObject({
@@ -39,30 +39,31 @@ export type CopiedFile = z.infer<typeof copiedFile> & { readonly variant: FileVa
 const FILES = 'files';
 const storedRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-/** The copied bytes, laid out as the file store on disk lays out its own. */
+/** The copied bytes, in the layout of the disk file store. */
 export function copiedBytes(folder: string): FileStore {
   return diskFileStore(join(folder, FILES));
 }
 
 /**
- * Fills a folder, readable by the operator alone, which is created where it is missing. Refuses one in which there is
- * something already. Where the work fails nothing of it is left.
+ * Fills a folder that only the operator can read, and creates it if missing. Refuses a folder that is not
+ * empty. If the work fails, nothing of it remains.
  */
 export async function inNewFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   let created: string | undefined;
   try {
-    // Undefined where all of them are there.
+    // Undefined if all of them exist.
     created = await mkdir(folder, { recursive: true, mode: 0o700 });
-    if ((await readdir(folder)).length > 0) throw new UpkeepRefusal(`${folder} is not empty`);
+    if ((await readdir(folder)).length > 0)
+      throw new UpkeepRefusal(`${folder} is not empty: name a new folder`);
   } catch (error) {
-    throw asBrokenOff(folder, error);
+    throw asFailedBackup(folder, error);
   }
   try {
     await mkdir(join(folder, FILES), { mode: 0o700 });
     return await work();
   } catch (error) {
     await removeContent(created, folder);
-    throw asBrokenOff(folder, error);
+    throw asFailedBackup(folder, error);
   }
 }
 
@@ -72,14 +73,14 @@ async function removeContent(created: string | undefined, folder: string): Promi
   for (const path of paths) await rm(path, { recursive: true, force: true });
 }
 
-function asBrokenOff(folder: string, error: unknown): unknown {
+function asFailedBackup(folder: string, error: unknown): unknown {
   if (error instanceof UpkeepRefusal) return error;
-  return new Error(`The backup could not be written to ${folder}, and what was written is removed`, {
+  return new Error(`The backup could not be written to ${folder}; the partial backup was removed`, {
     cause: error,
   });
 }
 
-/** Writes the rows of a table, one line of JSON each; answers how many, and their digest. */
+/** Writes the rows of a table, one line of JSON each; returns their number and digest. */
 export function writeTable(
   folder: string,
   name: string,
@@ -105,17 +106,17 @@ export async function writeManifest(folder: string, content: Manifest): Promise<
   }
 }
 
-/** Refuses a folder that holds no whole backup of a format that is known here. */
+/** Refuses a folder without a complete backup in a known format. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
-    throw new UpkeepRefusal(`${folder} holds no whole backup: there is no ${MANIFEST}`);
+    throw new UpkeepRefusal(`${folder} is not a complete backup: it has no ${MANIFEST}`);
   });
   const parsed = manifest.safeParse(parseJson(text));
-  if (!parsed.success) throw new UpkeepRefusal(`${join(folder, MANIFEST)} cannot be read by this version`);
+  if (!parsed.success) throw new UpkeepRefusal(`This version cannot read ${join(folder, MANIFEST)}`);
   return parsed.data;
 }
 
-/** Reads every byte of a backup and compares it with the digests. Refuses a damaged one. */
+/** Reads every byte of a backup and compares digests. Refuses a damaged one. */
 export async function requireWhole(folder: string, { tables, files }: Manifest): Promise<void> {
   const lists = [
     ...tables.map(({ name, sha256 }) => ({ file: `${name}.table.ndjson`, sha256 })),
@@ -128,20 +129,20 @@ export async function requireWhole(folder: string, { tables, files }: Manifest):
   for await (const file of readFileList(folder)) await readCopy(folder, file);
 }
 
-/** The bytes of a copied file. Refuses when they are not those that were copied. */
+/** The bytes of a copied file. Refuses bytes that differ from the copy. */
 export async function readCopy(folder: string, file: CopiedFile): Promise<Buffer> {
   const found = await copiedBytes(folder).read(file.garageId, file.fileId, file.variant);
   const bytes = found ? Buffer.concat(await found.stream.toArray()) : Buffer.alloc(0);
   if (digestOf(bytes) === file.sha256) return bytes;
-  throw new UpkeepRefusal(`The backup is damaged: the bytes of file ${file.fileId}`);
+  throw new UpkeepRefusal(`The backup is damaged: the content of file ${file.fileId} differs`);
 }
 
 export async function* readTable(folder: string, name: string): AsyncGenerator<StoredRow> {
-  for await (const line of linesOf(join(folder, `${name}.table.ndjson`))) yield storedRow.parse(line);
+  for await (const line of readLines(join(folder, `${name}.table.ndjson`))) yield storedRow.parse(line);
 }
 
 export async function* readFileList(folder: string): AsyncGenerator<CopiedFile> {
-  for await (const line of linesOf(join(folder, FILE_LIST))) yield copiedFile.parse(line);
+  for await (const line of readLines(join(folder, FILE_LIST))) yield copiedFile.parse(line);
 }
 
 export function digestOf(bytes: Uint8Array): string {
@@ -169,7 +170,7 @@ async function writeLines(
   return { rows, sha256: digest.digest('hex') };
 }
 
-async function* linesOf(path: string): AsyncGenerator<unknown> {
+async function* readLines(path: string): AsyncGenerator<unknown> {
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) yield parseJson(line);
 }

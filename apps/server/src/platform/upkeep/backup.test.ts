@@ -1,14 +1,14 @@
 import { systemClock } from '#platform/clock/clock.ts';
-import { backUpPlace } from '#platform/upkeep/back-up-place.ts';
+import { backUpInstallation } from '#platform/upkeep/back-up-installation.ts';
 import { digestOf, readManifest } from '#platform/upkeep/backup-folder.ts';
-import { openPlace, type Place } from '#platform/upkeep/place.ts';
+import { openInstallation, type Installation } from '#platform/upkeep/installation.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
-import { restorePlace } from '#platform/upkeep/restore-place.ts';
-import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { restoreInstallation } from '#platform/upkeep/restore-installation.ts';
+import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import { addMaintenance, addVehicle, listed, uploadPdf, uploadPhoto } from '#testing/builders.ts';
 import { fillGarage } from '#testing/filled-garage.ts';
 import { TestCaller } from '#testing/test-caller.ts';
-import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
+import { createTestInstallation, type TestInstallation } from '#testing/test-installation.ts';
 import {
   DIALECTS,
   ON_POSTGRES,
@@ -23,14 +23,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let folder: string;
 let server: TestServer;
-let source: Place;
-let target: TestPlace;
+let source: Installation;
+let target: TestInstallation;
 
 async function start(dialect: Dialect, into: Dialect = dialect): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'carnet-backup-'));
   server = await startTestServer({ dialect });
-  source = await openPlace(server.context.config);
-  target = await createTestPlace(into);
+  source = await openInstallation(server.context.config);
+  target = await createTestInstallation(into);
 }
 
 afterEach(async () => {
@@ -40,8 +40,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The digest of every file of a folder, but for the moment at which a backup was made. */
-async function contentOf(path: string): Promise<Map<string, string>> {
+/** The digest of every file in a folder, without the time of the backup. */
+async function hashFiles(path: string): Promise<Map<string, string>> {
   const content = new Map<string, string>();
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -52,14 +52,15 @@ async function contentOf(path: string): Promise<Map<string, string>> {
   return content;
 }
 
-/** Writes, uploads and deletes for as long as `isOver` says no: something of everything at every moment. */
+/** Writes, uploads and deletes until `isOver` returns true, so that something of everything happens all the time. */
 async function writeUntil(isOver: () => boolean, caller: TestCaller): Promise<number> {
   let writes = 0;
   while (!isOver()) {
     const [photo, invoice] = [await uploadPhoto(caller), await uploadPdf(caller)];
     const { id } = await addVehicle(caller, { photos: [photo.id] });
     const record = await addMaintenance(caller, id, { mileage: 43_000, invoice: invoice.id });
-    // All go to the trash and half of them again from there, bytes and all: a snapshot may name what is gone a moment later.
+    // All go to the trash, and half of them are deleted from there with their bytes: a snapshot may name
+    // something that is deleted a moment later.
     await caller.delete(writes % 2 === 0 ? `/v1/vehicles/${id}` : `/v1/maintenances/${record.id}`);
     if (writes % 4 < 2) await caller.delete('/v1/trash');
     writes += 1;
@@ -70,7 +71,7 @@ async function writeUntil(isOver: () => boolean, caller: TestCaller): Promise<nu
 describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
   beforeEach(() => start(dialect));
 
-  it('while others write, upload and delete → consistent; restored, it is the same again, byte for byte', async () => {
+  it('during writes, uploads and deletions → consistent, and restored byte for byte', async () => {
     const { caller, garage } = await fillGarage(server);
     await source.database.queries
       .updateTable('file')
@@ -82,22 +83,22 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
     const writing = writers.map((writer) => writeUntil(() => isOver, writer));
     const before = (await listed(caller, '/v1/maintenances')).filter(({ id }) => id === garage.record);
     const backup = join(folder, 'backup');
-    const report = await backUpPlace(source, backup, systemClock);
+    const report = await backUpInstallation(source, backup, systemClock);
     isOver = true;
     const writes = await Promise.all(writing);
     expect(writes.every((count) => count > 0)).toBe(true);
     expect(report.withoutBytes).toEqual([]);
 
     const place = await target.open();
-    const restored = await restorePlace(place, backup);
+    const restored = await restoreInstallation(place, backup);
     expect([restored.rows, restored.files]).toEqual([report.rows, report.files]);
-    expect(await verifyPlace(place, systemClock)).toEqual([]);
+    expect(await verifyInstallation(place, systemClock)).toEqual([]);
 
     const again = join(folder, 'again');
-    await backUpPlace(place, again, systemClock);
-    expect(await contentOf(again)).toEqual(await contentOf(backup));
+    await backUpInstallation(place, again, systemClock);
+    expect(await hashFiles(again)).toEqual(await hashFiles(backup));
 
-    // What was there before the backup began is there, for its owner with the session and the addresses of then.
+    // Data from before the backup is back for its owner, with the session and addresses of that time.
     const back = await startTestServer({ dialect, config: target.config });
     const owner = new TestCaller(back.app, caller.token);
     const after = await listed(owner, '/v1/maintenances?limit=500');
@@ -112,7 +113,7 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
     await back.close();
   });
 
-  it('a file erased between its row and its bytes → a later snapshot, which names it no more', async () => {
+  it('a file deleted between its row and its bytes → a later snapshot without it', async () => {
     const { caller } = await fillGarage(server);
     let late: { readonly vehicle: string; readonly photo: string } | undefined;
     let erased = 0;
@@ -134,32 +135,32 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
       },
     };
     const backup = join(folder, 'b');
-    const { withoutBytes, files } = await backUpPlace({ ...source, fileStore }, backup, systemClock);
+    const { withoutBytes, files } = await backUpInstallation({ ...source, fileStore }, backup, systemClock);
     expect(erased).toBeGreaterThan(0);
-    // The photo of before with its thumbnail, and the invoice.
+    // The earlier photo with its thumbnail, and the invoice.
     expect([withoutBytes, files]).toEqual([[], 3]);
     const place = await target.open();
-    await restorePlace(place, backup);
-    expect(await verifyPlace(place, systemClock)).toEqual([]);
+    await restoreInstallation(place, backup);
+    expect(await verifyInstallation(place, systemClock)).toEqual([]);
   });
 
-  it('a place that is not empty → refused, and left as it was', async () => {
+  it('a target that is not empty → refused and left unchanged', async () => {
     await fillGarage(server);
     const backup = join(folder, 'backup');
-    await backUpPlace(source, backup, systemClock);
+    await backUpInstallation(source, backup, systemClock);
     const rows = await listed(await server.signUp(), '/v1/vehicles');
-    await expect(restorePlace(source, backup)).rejects.toThrow('not empty');
+    await expect(restoreInstallation(source, backup)).rejects.toThrow('not empty');
     expect(await listed(await server.signUp(), '/v1/vehicles')).toEqual(rows);
-    await expect(backUpPlace(source, backup, systemClock)).rejects.toThrow('not empty');
+    await expect(backUpInstallation(source, backup, systemClock)).rejects.toThrow('not empty');
     const place = await target.open();
     await place.fileStore.put(crypto.randomUUID(), crypto.randomUUID(), 'original', Buffer.from('x'));
-    await expect(restorePlace(place, backup)).rejects.toThrow('file store is not empty');
+    await expect(restoreInstallation(place, backup)).rejects.toThrow('file store is not empty');
   });
 
-  it('a file row without bytes → in the backup all the same, and named', async () => {
+  it('a file row without bytes → included and reported', async () => {
     const { garage } = await fillGarage(server);
     await rm(join(server.context.config.dataDir, 'files'), { recursive: true });
-    const { withoutBytes } = await backUpPlace(source, join(folder, 'backup'), systemClock);
+    const { withoutBytes } = await backUpInstallation(source, join(folder, 'backup'), systemClock);
     expect(withoutBytes.toSorted()).toEqual(
       [`${garage.photo}/original`, `${garage.photo}/thumbnail`, `${garage.pdf}/original`].toSorted(),
     );
@@ -167,36 +168,36 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
   });
 
   it('an empty database → refused', async () => {
-    await expect(backUpPlace(await target.open(), join(folder, 'x'), systemClock)).rejects.toThrow(
-      'no database',
+    await expect(backUpInstallation(await target.open(), join(folder, 'x'), systemClock)).rejects.toThrow(
+      'no Carnet database',
     );
-    await expect(verifyPlace(await target.open(), systemClock)).rejects.toThrow('no database');
+    await expect(verifyInstallation(await target.open(), systemClock)).rejects.toThrow('no Carnet database');
   });
 });
 
 describe.each(ON_POSTGRES)('a backup of SQLite, restored on %s,', (other) => {
   beforeEach(() => start('sqlite', other));
 
-  it('of one database → goes into the other', async () => {
+  it('a backup of one database → restored into the other', async () => {
     const { garage } = await fillGarage(server);
-    await backUpPlace(source, join(folder, 'backup'), systemClock);
+    await backUpInstallation(source, join(folder, 'backup'), systemClock);
     const place = await target.open();
-    await restorePlace(place, join(folder, 'backup'));
-    expect(await verifyPlace(place, systemClock)).toEqual([]);
+    await restoreInstallation(place, join(folder, 'backup'));
+    expect(await verifyInstallation(place, systemClock)).toEqual([]);
     const rows = await place.database.queries.selectFrom('maintenance').select('id').execute();
     expect(rows).toEqual([{ id: garage.record }]);
   });
 
-  it('is readable by the operator alone', async () => {
+  it('is readable by the operator only', async () => {
     await fillGarage(server);
     const backup = join(folder, 'backup');
-    await backUpPlace(source, backup, systemClock);
+    await backUpInstallation(source, backup, systemClock);
     expect((await stat(backup)).mode & 0o077).toBe(0);
     expect((await stat(join(backup, 'account.table.ndjson'))).mode & 0o077).toBe(0);
   });
 
   it.each<[string, (backup: string) => Promise<void>, string]>([
-    ['broken off', (backup) => rm(join(backup, 'manifest.json')), 'no whole backup'],
+    ['interrupted', (backup) => rm(join(backup, 'manifest.json')), 'not a complete backup'],
     [
       'with a row changed',
       async (backup) => {
@@ -205,7 +206,7 @@ describe.each(ON_POSTGRES)('a backup of SQLite, restored on %s,', (other) => {
       },
       'damaged: vehicle',
     ],
-    ['without its files', (backup) => rm(join(backup, 'files'), { recursive: true }), 'damaged: the bytes'],
+    ['without its files', (backup) => rm(join(backup, 'files'), { recursive: true }), 'damaged: the content'],
     [
       'of a newer version',
       async (backup) => {
@@ -224,14 +225,14 @@ describe.each(ON_POSTGRES)('a backup of SQLite, restored on %s,', (other) => {
       },
       'The backup is older than Carnet 0.1.0 (commit 426448bb): restore it with that version',
     ],
-    ['of another format', (backup) => writeFile(join(backup, 'manifest.json'), '{'), 'cannot be read'],
+    ['of another format', (backup) => writeFile(join(backup, 'manifest.json'), '{'), 'cannot read'],
   ])('%s → refused, nothing written', async (_, damage, message) => {
     await fillGarage(server);
     const backup = join(folder, 'backup');
-    await backUpPlace(source, backup, systemClock);
+    await backUpInstallation(source, backup, systemClock);
     await damage(backup);
     const place = await target.open();
-    await expect(restorePlace(place, backup)).rejects.toThrow(message);
+    await expect(restoreInstallation(place, backup)).rejects.toThrow(message);
     expect(await place.database.queries.introspection.getTables()).toEqual([]);
     expect(await place.fileStore.list()[Symbol.asyncIterator]().next()).toMatchObject({ done: true });
   });

@@ -1,13 +1,13 @@
 import { systemClock } from '#platform/clock/clock.ts';
-import { backUpPlace } from '#platform/upkeep/back-up-place.ts';
-import { openPlace, type Place } from '#platform/upkeep/place.ts';
-import { restorePlace } from '#platform/upkeep/restore-place.ts';
+import { backUpInstallation } from '#platform/upkeep/back-up-installation.ts';
+import { openInstallation, type Installation } from '#platform/upkeep/installation.ts';
+import { restoreInstallation } from '#platform/upkeep/restore-installation.ts';
 import { markUnfinished } from '#platform/upkeep/unfinished-restore.ts';
-import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import { POINTS_OF_DEATH, type PointOfDeath } from '#testing/faults/dying-restore.ts';
 import { fillGarage } from '#testing/filled-garage.ts';
 import { s3EnvironmentOf, startS3Server } from '#testing/stand-ins/s3-server.ts';
-import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
+import { createTestInstallation, type TestInstallation } from '#testing/test-installation.ts';
 import { DIALECTS, startTestServer } from '#testing/test-server.ts';
 import { sql } from 'kysely';
 import { execFile, spawn } from 'node:child_process';
@@ -19,7 +19,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let folder: string;
-let target: TestPlace;
+let target: TestInstallation;
 /** Two backups with nothing in common. */
 const backups: string[] = [];
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
   for (const name of ['one', 'other']) {
     const server = await startTestServer({ dialect: 'sqlite' });
     await fillGarage(server);
-    const place = await openPlace(server.context.config);
-    await backUpPlace(place, join(folder, name), systemClock);
+    const place = await openInstallation(server.context.config);
+    await backUpInstallation(place, join(folder, name), systemClock);
     await place.close();
     await server.close();
     backups.push(join(folder, name));
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 afterEach(() => target.remove());
 
-/** Restores the first backup in a process that dies at that point. */
+/** Restores the first backup in a process that dies at the given point. */
 async function dieRestoring(point: PointOfDeath, more: Readonly<Record<string, string>> = {}): Promise<void> {
   const program = join(import.meta.dirname, '../../../testing/faults/dying-restore.ts');
   const child = spawn(process.execPath, [program, backups[0] ?? ''], {
@@ -49,52 +49,52 @@ async function dieRestoring(point: PointOfDeath, more: Readonly<Record<string, s
   expect(child.signalCode).toBe('SIGKILL');
 }
 
-/** Whose bytes the place has. */
-async function storedIds({ fileStore }: Place): Promise<string[]> {
+/** Ids of the stored files. */
+async function storedIds({ fileStore }: Installation): Promise<string[]> {
   const ids: string[] = [];
   for await (const { fileId } of fileStore.list()) ids.push(fileId);
   return ids.toSorted();
 }
 
-async function fileIdsOf({ database }: Place): Promise<string[]> {
+async function listFileIds({ database }: Installation): Promise<string[]> {
   const rows = await database.queries.selectFrom('file').select('id').execute();
   return rows.map(({ id }) => id).toSorted();
 }
 
-describe.each(DIALECTS)('a restore that is killed, on %s', (dialect) => {
+describe.each(DIALECTS)('a killed restore on %s', (dialect) => {
   beforeEach(async () => {
-    target = await createTestPlace(dialect);
+    target = await createTestInstallation(dialect);
   });
 
   it.each(POINTS_OF_DEATH.filter((point) => point !== 'last migration'))(
-    'at its %s → nobody takes the place for a whole one, and a second restore makes it one',
+    'at its %s → nothing opens the incomplete data, and a second restore completes it',
     async (point) => {
       await dieRestoring(point);
       const place = await target.open();
-      expect(await verifyPlace(place, systemClock)).toEqual([
-        { rule: 'the last restore came to its end', what: expect.stringContaining('npm run restore') },
+      expect(await verifyInstallation(place, systemClock)).toEqual([
+        { rule: 'the last restore is complete', what: expect.stringContaining('npm run restore') },
       ]);
-      await expect(backUpPlace(place, join(folder, `of-${dialect}-${point}`), systemClock)).rejects.toThrow(
-        'broken off',
-      );
+      await expect(
+        backUpInstallation(place, join(folder, `of-${dialect}-${point}`), systemClock),
+      ).rejects.toThrow('interrupted');
       await expect(startTestServer({ dialect: 'sqlite', config: target.config })).rejects.toThrow(
-        'broken off',
+        'interrupted',
       );
 
       const [, other = ''] = backups;
-      const { files } = await restorePlace(place, other);
+      const { files } = await restoreInstallation(place, other);
       expect(files).toBeGreaterThan(0);
-      expect(await verifyPlace(place, systemClock)).toEqual([]);
-      expect(await storedIds(place)).toEqual(await fileIdsOf(place));
-      await expect(restorePlace(place, other)).rejects.toThrow('not empty');
+      expect(await verifyInstallation(place, systemClock)).toEqual([]);
+      expect(await storedIds(place)).toEqual(await listFileIds(place));
+      await expect(restoreInstallation(place, other)).rejects.toThrow('not empty');
     },
   );
 
-  it('while it checks the backup → nobody takes the place for a new one, and a second restore makes it one', async () => {
+  it('while it checks the backup → nothing takes the data for new, and a second restore completes it', async () => {
     const [first = '', other = ''] = backups;
     const held = join(folder, `held-${dialect}`);
     await cp(first, held, { recursive: true });
-    // A pipe holds up whoever reads it: the restore is killed in the middle of its check.
+    // A named pipe blocks its reader, so the restore is killed in the middle of its check.
     await rm(join(held, 'files.ndjson'));
     await promisify(execFile)('mkfifo', [join(held, 'files.ndjson')]);
     const child = spawn(process.execPath, [join(import.meta.dirname, '../../restore.ts'), held], {
@@ -106,54 +106,58 @@ describe.each(DIALECTS)('a restore that is killed, on %s', (dialect) => {
     await once(child, 'close');
     await pipe.close();
     const place = await target.open();
-    expect(await verifyPlace(place, systemClock)).toEqual([
-      { rule: 'the last restore came to its end', what: expect.stringContaining('npm run restore') },
+    expect(await verifyInstallation(place, systemClock)).toEqual([
+      { rule: 'the last restore is complete', what: expect.stringContaining('npm run restore') },
     ]);
-    await expect(startTestServer({ dialect: 'sqlite', config: target.config })).rejects.toThrow('broken off');
-    await restorePlace(place, other);
-    expect(await verifyPlace(place, systemClock)).toEqual([]);
+    await expect(startTestServer({ dialect: 'sqlite', config: target.config })).rejects.toThrow(
+      'interrupted',
+    );
+    await restoreInstallation(place, other);
+    expect(await verifyInstallation(place, systemClock)).toEqual([]);
   });
 
-  it('a damaged backup → refused, and the place is as empty as before', async () => {
+  it('a damaged backup → refused, and the target stays empty', async () => {
     const [first = ''] = backups;
     const damaged = join(folder, `damaged-${dialect}`);
     await cp(first, damaged, { recursive: true });
     await writeFile(join(damaged, 'files.ndjson'), '{}\n');
     const place = await target.open();
-    await expect(restorePlace(place, damaged)).rejects.toThrow('The backup is damaged: files.ndjson');
+    await expect(restoreInstallation(place, damaged)).rejects.toThrow('The backup is damaged: files.ndjson');
     expect(await place.database.queries.introspection.getTables({ withInternalKyselyTables: true })).toEqual(
       [],
     );
-    expect((await restorePlace(place, first)).files).toBeGreaterThan(0);
+    expect((await restoreInstallation(place, first)).files).toBeGreaterThan(0);
   });
 
-  it('once its rows are there → the place is whole', async () => {
+  it('after its rows are committed → the data is complete', async () => {
     await dieRestoring('last migration');
     const place = await target.open();
-    expect(await verifyPlace(place, systemClock)).toEqual([]);
-    expect(await storedIds(place)).toEqual(await fileIdsOf(place));
+    expect(await verifyInstallation(place, systemClock)).toEqual([]);
+    expect(await storedIds(place)).toEqual(await listFileIds(place));
   });
 
-  it('a place of later migrations → another backup is refused, in words', async () => {
+  it('data of later migrations → another backup is refused with a message', async () => {
     const place = await target.open();
     await place.database.migrate();
     await markUnfinished(place.database.queries);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`.execute(
       place.database.queries,
     );
-    await expect(restorePlace(place, backups[1] ?? '')).rejects.toThrow('of a later version (9999-later)');
+    await expect(restoreInstallation(place, backups[1] ?? '')).rejects.toThrow(
+      'was of a later version (9999-later)',
+    );
   });
 });
 
-it('killed over an S3 store → brought back by a second restore, with the bytes of that one alone', async () => {
+it('killed with an S3 store → a second restore completes it, with its own bytes only', async () => {
   const s3 = await startS3Server();
-  target = await createTestPlace('sqlite');
+  target = await createTestInstallation('sqlite');
   const options = s3.optionsAt(s3.port);
   await dieRestoring('second file', s3EnvironmentOf(options));
-  const place = await openPlace({ ...target.config, s3: options });
-  await restorePlace(place, backups[1] ?? '');
-  expect(await verifyPlace(place, systemClock)).toEqual([]);
-  expect(await storedIds(place)).toEqual(await fileIdsOf(place));
+  const place = await openInstallation({ ...target.config, s3: options });
+  await restoreInstallation(place, backups[1] ?? '');
+  expect(await verifyInstallation(place, systemClock)).toEqual([]);
+  expect(await storedIds(place)).toEqual(await listFileIds(place));
   await place.close();
   await s3.stop();
 });

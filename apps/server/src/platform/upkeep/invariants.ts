@@ -3,10 +3,10 @@ import { OWNED_KINDS, VEHICLE_KINDS } from '@carnet/contract/kinds/kinds';
 import { BUILT_IN_MAINTENANCE_TYPES } from '@carnet/domain/maintenance/maintenance-types';
 import { sql, type RawBuilder } from 'kysely';
 
-/** What has to be true of the rows at any moment between two transactions. */
+/** A condition that the rows meet between any two transactions. */
 export interface Invariant {
   readonly rule: string;
-  /** The ids of the rows that break the rule. */
+  /** The ids of the rows that violate the rule. */
   readonly broken: RawBuilder<{ id: string }>;
 }
 
@@ -14,7 +14,7 @@ const ids = sql<{ id: string }>;
 
 const ACCOUNTS: readonly Invariant[] = [
   {
-    rule: 'every account has a garage of its own',
+    rule: 'every account has its own garage',
     broken: ids`select a.id from account a where not exists (
       select 1 from garage_member m join garage g on g.id = m.garage_id
       where m.account_id = a.id and m.role = 'owner')`,
@@ -48,11 +48,11 @@ const MILEAGE: readonly Invariant[] = [
         or m.mileage is null or m.mileage <> r.mileage)`,
   },
   {
-    rule: 'a reading that does not come from a record names none',
+    rule: 'a reading from another source references no record',
     broken: ids`select id from mileage_reading where source <> 'record' and record_id is not null`,
   },
   {
-    rule: 'every reading of a purchase has the day and the mileage of its vehicle’s purchase',
+    rule: 'every purchase reading has the date and mileage of its vehicle’s purchase',
     broken: ids`select r.id from mileage_reading r
       join vehicle v on v.garage_id = r.garage_id and v.id = r.vehicle_id
       where r.source = 'purchase' and not (v.purchase_date = r.date and v.purchase_mileage = r.mileage
@@ -66,14 +66,14 @@ const MILEAGE: readonly Invariant[] = [
         or e.vehicle_id <> r.vehicle_id or e.date <> r.date or e.mileage is null or e.mileage <> r.mileage)`,
   },
   {
-    rule: 'every reading of a fitting of tyres has its fitting, with the same vehicle, date and mileage',
+    rule: 'every reading of a tyre fitting has its fitting, with the same vehicle, date and mileage',
     broken: ids`select r.id from mileage_reading r
       left join tyre_fitting f on f.garage_id = r.garage_id and f.id = r.fitting_id
       where (r.source = 'tyres' or r.fitting_id is not null) and (r.source <> 'tyres' or f.id is null
         or f.vehicle_id <> r.vehicle_id or f.date <> r.date or f.mileage is null or f.mileage <> r.mileage)`,
   },
   {
-    rule: 'every fitting of tyres with a mileage has one reading',
+    rule: 'every tyre fitting with a mileage has one reading',
     broken: ids`select f.id from tyre_fitting f where f.mileage is not null and (
       select count(*) from mileage_reading r where r.garage_id = f.garage_id and r.fitting_id = f.id) <> 1`,
   },
@@ -88,7 +88,7 @@ const MILEAGE: readonly Invariant[] = [
       select count(*) from mileage_reading r where r.garage_id = m.garage_id and r.record_id = m.id) <> 1`,
   },
   {
-    rule: 'the current mileage of a vehicle is that of its latest reading',
+    rule: 'the current mileage of a vehicle equals its latest reading',
     broken: ids`select v.id from vehicle v where v.current_mileage <> coalesce((
       select r.mileage from mileage_reading r where r.garage_id = v.garage_id and r.vehicle_id = v.id
       order by r.date desc, r.mileage desc limit 1), 0)`,
@@ -100,22 +100,22 @@ const SPENT = sql`case when is_refund = 1 then -cost_cents else cost_cents end`;
 
 const HISTORY: readonly Invariant[] = [
   {
-    rule: 'every reminder is of a type of its garage',
+    rule: 'every reminder has a type of its garage',
     broken: ids`select r.id from reminder r where not exists (
       select 1 from maintenance_type t where t.garage_id = r.garage_id and t.key = r.maintenance_type)`,
   },
   {
-    rule: 'every record is of a type of its garage',
+    rule: 'every record has a type of its garage',
     broken: ids`select m.id from maintenance m where not exists (
       select 1 from maintenance_type t where t.garage_id = m.garage_id and t.key = m.type)`,
   },
   {
-    rule: 'the number of files of a record is that of its files',
+    rule: 'the file count of a record equals the number of its files',
     broken: ids`select m.id from maintenance m where m.file_count <> (
       select count(*) from maintenance_file f where f.garage_id = m.garage_id and f.maintenance_id = m.id)`,
   },
   {
-    rule: 'the kept sums of records are those of the records',
+    rule: 'the stored sums of records equal their totals',
     broken: ids`select coalesce(made.id, kept.id) as id from (
         select vehicle_id || ' month ' || substr(date, 1, 7) as id, count(*) as count, sum(${SPENT}) as cost_cents
         from maintenance group by garage_id, vehicle_id, substr(date, 1, 7)
@@ -132,7 +132,7 @@ const HISTORY: readonly Invariant[] = [
 
 const EXPENSES: readonly Invariant[] = [
   {
-    rule: 'the kept sums of expenses are those of the expenses',
+    rule: 'the stored sums of expenses equal their totals',
     broken: ids`select coalesce(made.id, kept.id) as id from (
         select vehicle_id || ' ' || substr(date, 1, 7) || ' ' || kind as id, count(*) as count,
           sum(${SPENT}) as cost_cents
@@ -144,13 +144,13 @@ const EXPENSES: readonly Invariant[] = [
       where made.count is distinct from kept.count or made.cost_cents is distinct from kept.cost_cents`,
   },
   {
-    rule: 'the kept legs of consumption end at full fillings',
+    rule: 'the stored legs of consumption end at full fillings',
     broken: ids`select l.expense_id as id from consumption_leg l where not exists (
       select 1 from expense e where e.garage_id = l.garage_id and e.vehicle_id = l.vehicle_id and e.id = l.expense_id
         and case when e.fuel = 'lpg' then 'lpg' else e.unit end = l.unit and e.date = l.to_date and e.mileage = l.to_mileage and e.is_full = 1)`,
   },
   {
-    rule: 'the kept sums of consumption are those of its legs',
+    rule: 'the stored sums of consumption equal the totals of its legs',
     broken: ids`select coalesce(made.id, kept.id) as id from (
         select vehicle_id || ' ' || unit as id, count(*) as legs, sum(to_mileage - from_mileage) as distance,
           sum(quantity_thousandths) as quantity, sum(cost_cents) as cost
@@ -164,7 +164,7 @@ const EXPENSES: readonly Invariant[] = [
         or made.quantity is distinct from kept.quantity or made.cost is distinct from kept.cost`,
   },
   {
-    rule: 'the kept sums of consumption by fuel are those of its legs of which a fuel is known',
+    rule: 'the stored sums of consumption by fuel equal the totals of legs with a known fuel',
     broken: ids`select coalesce(made.id, kept.id) as id from (
         select vehicle_id || ' ' || unit || ' ' || fuels as id, count(*) as legs, sum(to_mileage - from_mileage) as distance,
           sum(quantity_thousandths) as quantity, sum(cost_cents) as cost
@@ -182,7 +182,7 @@ const EXPENSES: readonly Invariant[] = [
 
 const DOCUMENTS: readonly Invariant[] = [
   {
-    rule: 'what is announced is a reminder, a document or the warranty of a record',
+    rule: 'every announced item is a reminder, a document or the warranty of a record',
     broken: ids`select told.id from (
         select garage_id, reminder_id as id from reminder_watch
         union select garage_id, reminder_id from announcement
@@ -193,7 +193,7 @@ const DOCUMENTS: readonly Invariant[] = [
   },
 ];
 
-/** What the description of the kinds says of their tables. */
+/** Rules derived from the description of the kinds. */
 const KINDS: readonly Invariant[] = [
   ...VEHICLE_KINDS.map((kind) => ({
     rule: `every ${kind} of a vehicle has its vehicle`,

@@ -1,9 +1,9 @@
 import { sweepFiles } from '#features/files/sweep-files.ts';
 import type { Config } from '#platform/config/config.ts';
 import { systemClock } from '#platform/clock/clock.ts';
-import { movePlace } from '#platform/upkeep/move-place.ts';
-import { openPlace } from '#platform/upkeep/place.ts';
-import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { moveInstallation } from '#platform/upkeep/move-place.ts';
+import { openInstallation } from '#platform/upkeep/installation.ts';
+import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import { addVehicle, listed, read } from '#testing/builders.ts';
 import { fillGarage } from '#testing/filled-garage.ts';
 import { startS3Server, type S3Server } from '#testing/stand-ins/s3-server.ts';
@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { KIND_NAMES } from '@carnet/contract/kinds/kinds';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-describe('from SQLite to PostgreSQL', () => {
+describe('moving from SQLite to PostgreSQL', () => {
   let server: TestServer;
   let target: TestDatabase;
   let s3: S3Server;
@@ -33,30 +33,30 @@ describe('from SQLite to PostgreSQL', () => {
   });
 
   async function onTarget<T>(work: (query: (text: string) => Promise<unknown[]>) => Promise<T>): Promise<T> {
-    const place = await openPlace(config);
+    const place = await openInstallation(config);
     const answer = await work(async (text) => (await sql.raw(text).execute(place.database.queries)).rows);
     await place.close();
     return answer;
   }
 
-  it('everything → is there with its session and its files, and fits together; run again, it only compares', async () => {
+  it('moves everything, with sessions and files, consistently; a second run only compares', async () => {
     const { caller, garage } = await fillGarage(server);
     for (let count = 0; count < 5; count += 1)
       await addVehicle(caller, { name: `Élan « ${count} » \\ ' " 🚗` });
     const { cursor } = await read(caller, '/v1/changes?limit=500');
-    const first = await movePlace(config);
+    const first = await moveInstallation(config);
     expect(first.isNew).toBe(true);
     expect(first.tables.find(({ name }) => name === 'vehicle')?.rows).toBe(6);
     expect(first.files?.copied).toBeGreaterThan(1);
 
-    const again = await movePlace(config);
+    const again = await moveInstallation(config);
     expect(again).toEqual({
       tables: first.tables,
       isNew: false,
       files: { copied: 0, present: first.files?.copied },
     });
-    const place = await openPlace(config);
-    expect(await verifyPlace(place, systemClock)).toEqual([]);
+    const place = await openInstallation(config);
+    expect(await verifyInstallation(place, systemClock)).toEqual([]);
     await place.close();
 
     const moved = await startTestServer({ dialect: 'postgres', config });
@@ -79,26 +79,26 @@ describe('from SQLite to PostgreSQL', () => {
     await moved.close();
   });
 
-  it('other rows in the target → refused, nothing changed there', async () => {
+  it('a target with other rows → refused and left unchanged', async () => {
     await fillGarage(server);
-    const before = await movePlace({ ...config, s3: null });
+    const before = await moveInstallation({ ...config, s3: null });
     const { caller } = await fillGarage(server);
     await addVehicle(caller);
-    await expect(movePlace({ ...config, s3: null })).rejects.toThrow(/not empty .* holds other rows/);
+    await expect(moveInstallation({ ...config, s3: null })).rejects.toThrow(/not empty .* holds other rows/);
     const counted = await onTarget((query) => query('select count(*) as count from vehicle'));
     expect(counted).toEqual([{ count: before.tables.find(({ name }) => name === 'vehicle')?.rows }]);
   });
 
-  it('one value that differs → seen', async () => {
+  it('detects one value that differs', async () => {
     await fillGarage(server);
-    await movePlace({ ...config, s3: null });
+    await moveInstallation({ ...config, s3: null });
     await onTarget((query) => query(`update vehicle set name = name || ' '`));
-    await expect(movePlace({ ...config, s3: null })).rejects.toThrow(/holds other rows/);
+    await expect(moveInstallation({ ...config, s3: null })).rejects.toThrow(/holds other rows/);
   });
 
-  it('rows that do not arrive as they were → nothing is kept', async () => {
+  it('rows that arrive changed → nothing is kept', async () => {
     await fillGarage(server);
-    const place = await openPlace(config);
+    const place = await openInstallation(config);
     await place.database.migrate();
     await place.close();
     await onTarget(async (query) => {
@@ -108,13 +108,15 @@ describe('from SQLite to PostgreSQL', () => {
         'create trigger meddle before insert on vehicle for each row execute function change_name()',
       );
     });
-    await expect(movePlace({ ...config, s3: null })).rejects.toThrow('vehicle did not arrive as it was');
+    await expect(moveInstallation({ ...config, s3: null })).rejects.toThrow('vehicle differs after the copy');
     expect(await onTarget((query) => query('select id from account'))).toEqual([]);
   });
 
-  it('nothing to move, or nowhere to move it to → refused in one line', async () => {
-    await expect(movePlace({ ...config, databaseUrl: null })).rejects.toThrow(/^DATABASE_URL: must name/);
-    await expect(movePlace({ ...config, dataDir: `${config.dataDir}/none` })).rejects.toThrow(
+  it('nothing to move or no target → refused in one line', async () => {
+    await expect(moveInstallation({ ...config, databaseUrl: null })).rejects.toThrow(
+      /^DATABASE_URL: must name/,
+    );
+    await expect(moveInstallation({ ...config, dataDir: `${config.dataDir}/none` })).rejects.toThrow(
       /^There is no carnet\.db in/,
     );
   });

@@ -4,7 +4,7 @@ import { findPendingMigration, listExecutedMigrations } from '#platform/db/migra
 import { openDatabase } from '#platform/db/open-database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { diskFileStore } from '#platform/files/disk-file-store.ts';
-import { openPlace } from '#platform/upkeep/place.ts';
+import { openInstallation } from '#platform/upkeep/installation.ts';
 import { requireOpenable } from '#platform/upkeep/require-openable.ts';
 import {
   insertRows,
@@ -21,23 +21,24 @@ import { join } from 'node:path';
 import { FILE_VARIANTS, type FileStore } from '#platform/files/file-store.ts';
 import { buffer } from 'node:stream/consumers';
 
-export interface PlaceMoveReport extends MoveReport {
+export interface InstallationMoveReport extends MoveReport {
   /** Null when files stay on the local disk. */
   readonly files: FileMoveReport | null;
 }
 
 /**
- * Moves what lies under `DATA_DIR` to the PostgreSQL that the configuration names, and its files to the S3 store when it
- * names one. Nothing is taken away from where it was. Files go first: rows never stand in a place without their bytes.
+ * Moves the data in `DATA_DIR` to the configured PostgreSQL server, and its files to the S3 store if configured. The
+ * source is left unchanged. Files are copied first, so that no row ever exists without its bytes.
  */
-export async function movePlace(
+export async function moveInstallation(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>,
-): Promise<PlaceMoveReport> {
+): Promise<InstallationMoveReport> {
   const { databaseUrl, dataDir, s3 } = config;
-  if (databaseUrl === null) throw new UpkeepRefusal('DATABASE_URL: must name the PostgreSQL to move to');
+  if (databaseUrl === null)
+    throw new UpkeepRefusal('DATABASE_URL: must name the PostgreSQL server to move to');
   if (!existsSync(join(dataDir, 'carnet.db'))) throw new UpkeepRefusal(`There is no carnet.db in ${dataDir}`);
   const source = openDatabase({ databaseUrl: null, databasePoolSize: 1, dataDir }, () => {});
-  const target = await openPlace(config);
+  const target = await openInstallation(config);
   try {
     const from = diskFileStore(join(dataDir, 'files'));
     const files = s3 === null ? null : await moveFiles(from, target.fileStore);
@@ -50,13 +51,13 @@ export async function movePlace(
 
 interface FileMoveReport {
   readonly copied: number;
-  /** Were there already: an earlier run has brought them. */
+  /** Files that an earlier run has copied. */
   readonly present: number;
 }
 
 /**
- * Copies the bytes of every file from one store to another. Bytes never change under their id, so what is there is right,
- * and a run that was broken off is simply run again.
+ * Copies the bytes of every file between stores. Bytes never change under an id, so existing files are
+ * correct and an interrupted run can simply be repeated.
  */
 async function moveFiles(from: FileStore, to: FileStore): Promise<FileMoveReport> {
   let [copied, present] = [0, 0];
@@ -75,7 +76,7 @@ async function moveFiles(from: FileStore, to: FileStore): Promise<FileMoveReport
   return { copied, present };
 }
 
-/** One table as both databases hold it. */
+/** One table as stored in both databases. */
 interface MovedTable {
   readonly name: string;
   readonly rows: number;
@@ -85,16 +86,16 @@ interface MovedTable {
 
 interface MoveReport {
   readonly tables: readonly MovedTable[];
-  /** False when the target held the very same rows already: then nothing was written. */
+  /** False when the target already had the same rows and nothing was written. */
   readonly isNew: boolean;
 }
 
 type Digest = Omit<MovedTable, 'name'>;
 
 /**
- * Copies every row into an empty database, in one transaction that is committed only when each table has the same number
- * of rows and the same digest on both sides. Run again, it compares, and writes nothing. Refuses a target with other
- * rows, and a source that another version of Carnet has left.
+ * Copies every row into an empty database in one transaction, which commits only if each table has the same
+ * number of rows and the same digest on both sides. A second run compares and writes nothing. Refuses a
+ * target with other rows, and a source from another version of Carnet.
  */
 async function moveRows(source: Database, target: Database): Promise<MoveReport> {
   for (const database of [source, target]) {
@@ -102,16 +103,16 @@ async function moveRows(source: Database, target: Database): Promise<MoveReport>
     await requireOpenable(database);
   }
   if ((await listExecutedMigrations(source.queries)).length === 0) {
-    throw new UpkeepRefusal('There is no database of Carnet to move');
+    throw new UpkeepRefusal('There is no Carnet database to move');
   }
   const pending = await findPendingMigration(source.queries, source.capabilities);
   if (pending !== null) {
     throw new UpkeepRefusal(
-      `The database to move is of an older version (${pending}): start the server on it once`,
+      `The database is from an older version (${pending}): start this version on it once, then move it`,
     );
   }
   await target.migrate();
-  // One snapshot of the source, however long the copying takes.
+  // One snapshot of the source, however long copying takes.
   return source.queries.transaction().execute(async (from) => {
     const tables = await listStoredTables(source, from);
     return target.queries.transaction().execute((to) => moveTables(tables, from, to));
@@ -127,7 +128,7 @@ async function moveTables(tables: readonly StoredTable[], from: Queries, to: Que
   for (const table of tables) await insertRows(to, table, readRows(from, table));
   const after = await digestAll(tables, to);
   const wrong = after.find((table, index) => !isSame([table], expected.slice(index, index + 1)));
-  if (wrong) throw new Error(`${wrong.name} did not arrive as it was: nothing is kept`);
+  if (wrong) throw new Error(`${wrong.name} differs after the copy: nothing was kept`);
   return { tables: expected, isNew: true };
 }
 
@@ -141,14 +142,14 @@ async function digestRows(table: StoredTable, queries: Queries): Promise<Digest>
   const digest = createHash('sha256');
   let rows = 0;
   for await (const row of readRows(queries, table)) {
-    digest.update(`${lineOf(table, row)}\n`);
+    digest.update(`${toLine(table, row)}\n`);
     rows += 1;
   }
   return { rows, sha256: digest.digest('hex') };
 }
 
-/** The values in the order of the source's columns: the databases may keep them in another one. */
-function lineOf(table: StoredTable, row: StoredRow): string {
+/** Values in the column order of the source; the target may order them differently. */
+function toLine(table: StoredTable, row: StoredRow): string {
   return JSON.stringify(table.columns.map((column) => row[column] ?? null));
 }
 

@@ -10,10 +10,9 @@ import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
 import { VERSION } from '#platform/version.ts';
 
 /**
- * Called before data is read or changed. A server that does not know a migration decides by the version that the migration
- * has stored.
- *
- * @throws UpkeepRefusal for data of a version before the baseline, and for data that only newer versions may open
+ * Call before data is read or changed. A server that does not know a migration decides by the minimum version
+ * stored with it.
+ * @throws UpkeepRefusal for data from before the baseline, and for data that only newer versions may open
  */
 export async function requireOpenable({ queries }: Pick<Database, 'queries'>): Promise<void> {
   if (isBeforeBaseline(await listExecutedMigrations(queries))) {
@@ -24,7 +23,7 @@ export async function requireOpenable({ queries }: Pick<Database, 'queries'>): P
   const oldest = await findOldestVersion(queries);
   if (oldest !== null && compareVersions(VERSION, oldest) < 0) {
     throw new UpkeepRefusal(
-      `This data needs Carnet ${oldest} or newer and this is ${VERSION}: start a newer version on it`,
+      `This data needs Carnet ${oldest} or newer, but this is ${VERSION}: start a newer version`,
     );
   }
 }

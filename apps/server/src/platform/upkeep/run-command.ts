@@ -1,16 +1,16 @@
 import { readConfig, type Config } from '#platform/config/config.ts';
 import { closeToOthers } from '#platform/files/data-folder.ts';
-import { sentenceForOperator } from '#platform/sentence-for-operator.ts';
-import { openPlace, type Place } from '#platform/upkeep/place.ts';
+import { formatForOperator } from '#platform/sentence-for-operator.ts';
+import { openInstallation, type Installation } from '#platform/upkeep/installation.ts';
 import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
 
 /**
- * Runs a command of the operator over the place that the environment names. It ends with what `work` answers; a refusal
- * is said in one line and ends with 2.
+ * Runs an operator's command on the configured database and files. `work` returns the exit code. A refusal is
+ * printed in one line and exits with 2.
  */
-export async function runCommand(work: (place: Place) => Promise<number>): Promise<void> {
+export async function runCommand(work: (place: Installation) => Promise<number>): Promise<void> {
   try {
-    const place = await openPlace(readCommandConfig());
+    const place = await openInstallation(readCommandConfig());
     try {
       process.exitCode = await work(place);
     } finally {
@@ -21,15 +21,15 @@ export async function runCommand(work: (place: Place) => Promise<number>): Promi
   }
 }
 
-/** Says why a command was not carried out, and has it end with 2. Throws what is a fault of the code. */
+/** Prints why a command was refused and sets the exit code to 2. Rethrows bugs. */
 export function refuse(error: unknown): void {
-  const sentence = sentenceForOperator(error);
+  const sentence = formatForOperator(error);
   if (sentence === null) throw error;
   process.stderr.write(`${sentence}\n`);
   process.exitCode = 2;
 }
 
-/** The environment of a command; the data folder that it names is closed to other users of the machine. */
+/** Reads the configuration of a command, and makes its data folder private. */
 export function readCommandConfig(): Config {
   const config = readConfig(process.env);
   const opened = closeToOthers(config.dataDir);
@@ -37,7 +37,7 @@ export function readCommandConfig(): Config {
   return config;
 }
 
-/** The folder that is named after the command. */
+/** The folder argument of a command. */
 export function requireFolder(command: string): string {
   const [folder, ...others] = process.argv.slice(2);
   if (folder === undefined || others.length > 0)

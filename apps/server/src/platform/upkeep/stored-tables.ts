@@ -2,11 +2,11 @@ import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 
-/** A table as a backup sees it. */
+/** A table in a backup. */
 export interface StoredTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** The columns of its primary key, in their order. */
+  /** The columns of its primary key, in order. */
   readonly key: readonly string[];
 }
 
@@ -14,14 +14,14 @@ export type StoredValue = string | number | null;
 export type StoredRow = Readonly<Record<string, StoredValue>>;
 
 const BATCH_SIZE = 1000;
-/** SQLite takes 32,766 parameters in one statement, PostgreSQL 65,535. */
+/** SQLite allows 32,766 parameters in one statement, PostgreSQL 65,535. */
 const MAX_PARAMETERS = 30_000;
 
 /**
- * What triggers make of other tables, what each migration writes of itself, the name of this one database, and what jobs note
- * about its feed and its store: a restore has another epoch and stores no bytes without their row.
+ * Tables that are not backed up: data computed by triggers, the migration log, the epoch of this database, and the
+ * progress of feed and store jobs. A restored database has a new epoch and stores no bytes without a row.
  */
-const LEFT_OUT: ReadonlySet<string> = new Set([
+const NOT_BACKED_UP: ReadonlySet<string> = new Set([
   'consumption_leg',
   'consumption_sum',
   'database_epoch',
@@ -35,13 +35,13 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'oldest_version',
 ]);
 
-/** Every table of ours that a backup holds, those that others name before those that name them. */
+/** Lists the tables of a backup, referenced tables first. */
 export async function listStoredTables(database: Database, queries: Queries): Promise<StoredTable[]> {
   const keys = (await database.capabilities.primaryKeys(sql).execute(queries)).rows;
   const foreignKeys = (await database.capabilities.foreignKeys(sql).execute(queries)).rows;
   const tables = await queries.introspection.getTables();
   const unordered = tables
-    .filter(({ name, isView }) => !isView && !LEFT_OUT.has(name))
+    .filter(({ name, isView }) => !isView && !NOT_BACKED_UP.has(name))
     .map(({ name, columns }) => ({
       name,
       columns: columns.map((column) => column.name),
@@ -57,7 +57,8 @@ export async function listStoredTables(database: Database, queries: Queries): Pr
     );
   const visit = (table: StoredTable, path: readonly string[]): void => {
     if (ordered.includes(table)) return;
-    if (path.includes(table.name)) throw new Error(`Tables name each other in a circle: ${path.join(', ')}`);
+    if (path.includes(table.name))
+      throw new Error(`Tables reference each other in a circle: ${path.join(', ')}`);
     const parents = parentsOf(table.name);
     for (const parent of unordered.filter(({ name }) => parents.has(name)))
       visit(parent, [...path, table.name]);
@@ -67,7 +68,7 @@ export async function listStoredTables(database: Database, queries: Queries): Pr
   return ordered;
 }
 
-/** All rows in the order of the primary key, read in batches. */
+/** Reads all rows in the order of the primary key, in batches. */
 export async function* readRows(queries: Queries, table: StoredTable): AsyncGenerator<StoredRow> {
   if (table.key.length === 0) throw new Error(`The table ${table.name} has no primary key`);
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
@@ -83,7 +84,7 @@ export async function* readRows(queries: Queries, table: StoredTable): AsyncGene
   } while (last);
 }
 
-/** Puts rows into a table, as many in one statement as both databases take. */
+/** Inserts rows, as many in one statement as both databases allow. */
 export async function insertRows(
   queries: Queries,
   table: StoredTable,

@@ -1,4 +1,4 @@
-/** A command of the operator that cannot be carried out; the message says why, and nothing was changed. */
+/** A refused operator command. The message says why; nothing was changed. */
 export class UpkeepRefusal extends Error {
   constructor(message: string) {
     super(message);

@@ -1,5 +1,5 @@
-import { openPlace, type Place } from '#platform/upkeep/place.ts';
-import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { openInstallation, type Installation } from '#platform/upkeep/installation.ts';
+import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import { addMaintenance, addVehicle } from '#testing/builders.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { fillGarage, type FilledGarage } from '#testing/filled-garage.ts';
@@ -12,12 +12,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('verify on %s', (dialect) => {
   let server: TestServer;
-  let place: Place;
+  let place: Installation;
   const clock = new MovableClock();
 
   beforeAll(async () => {
     server = await startTestServer({ dialect });
-    place = await openPlace(server.context.config);
+    place = await openInstallation(server.context.config);
   });
   afterAll(async () => {
     await place.close();
@@ -25,26 +25,26 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
   });
 
   const rulesBroken = async (): Promise<string[]> => {
-    const rules = (await verifyPlace(place, clock)).map(({ rule }) => rule);
+    const rules = (await verifyInstallation(place, clock)).map(({ rule }) => rule);
     return [...new Set(rules)];
   };
 
-  /** Runs a statement behind the server's back; on SQLite without its own guard of foreign keys. */
+  /** Runs a statement directly on the database; on SQLite without foreign-key checks. */
   async function spoil(statement: string): Promise<void> {
     await sql.raw(statement).execute(place.database.queries);
   }
 
-  it('a garage with everything in it, changed and deleted from → nothing', async () => {
+  it('a garage with everything in it, after changes and deletions → nothing', async () => {
     const { caller, garage } = await fillGarage(server);
     const { id } = await addVehicle(caller);
     await addMaintenance(caller, id, { mileage: 43_500 });
     await caller.delete(`/v1/vehicles/${garage.vehicle}`);
-    expect(await verifyPlace(place, clock)).toEqual([]);
+    expect(await verifyInstallation(place, clock)).toEqual([]);
   });
 
   it.each<[string, (garage: FilledGarage) => string, (garage: FilledGarage) => string]>([
     [
-      'the current mileage of a vehicle is that of its latest reading',
+      'the current mileage of a vehicle equals its latest reading',
       ({ vehicle }) => `update vehicle set current_mileage = 7 where id = '${vehicle}'`,
       ({ vehicle }) => `update vehicle set current_mileage = 42000 where id = '${vehicle}'`,
     ],
@@ -61,34 +61,34 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
         `update mileage_reading set source = 'manual', record_id = null where id = '${reading}'`,
     ],
     [
-      'a reading that does not come from a record names none',
+      'a reading from another source references no record',
       ({ reading, record }) => `update mileage_reading set record_id = '${record}' where id = '${reading}'`,
       ({ reading }) => `update mileage_reading set record_id = null where id = '${reading}'`,
     ],
     [
-      'every reminder is of a type of its garage',
+      'every reminder has a type of its garage',
       ({ reminder }) => `update reminder set maintenance_type = 'gone' where id = '${reminder}'`,
       ({ reminder }) => `update reminder set maintenance_type = 'insurance' where id = '${reminder}'`,
     ],
     [
-      'every record is of a type of its garage',
+      'every record has a type of its garage',
       ({ record }) => `update maintenance set type = 'gone' where id = '${record}'`,
       ({ record }) => `update maintenance set type = 'oil_change' where id = '${record}'`,
     ],
     [
-      'the number of files of a record is that of its files',
+      'the file count of a record equals the number of its files',
       ({ record }) => `update maintenance set file_count = 7 where id = '${record}'`,
       ({ record }) => `update maintenance set file_count = 1 where id = '${record}'`,
     ],
     [
-      'the kept sums of records are those of the records',
+      'the stored sums of records equal their totals',
       ({ vehicle }) =>
         `update maintenance_sum set cost_cents = cost_cents + 1 where vehicle_id = '${vehicle}' and kind = 'type'`,
       ({ vehicle }) =>
         `update maintenance_sum set cost_cents = cost_cents - 1 where vehicle_id = '${vehicle}' and kind = 'type'`,
     ],
     [
-      'the kept legs of consumption end at full fillings',
+      'the stored legs of consumption end at full fillings',
       ({ vehicle }) =>
         `insert into consumption_leg (garage_id, vehicle_id, unit, to_date, to_mileage, from_date, from_mileage, expense_id,
            quantity_thousandths, cost_cents, per_hundred)
@@ -96,7 +96,7 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
       ({ vehicle }) => `delete from consumption_leg where vehicle_id = '${vehicle}' and unit = 'kg'`,
     ],
     [
-      'the kept sums of consumption are those of its legs',
+      'the stored sums of consumption equal the totals of its legs',
       ({ vehicle }) =>
         `insert into consumption_sum (garage_id, vehicle_id, unit, legs, distance, quantity_thousandths, cost_cents)
          select garage_id, id, 'kg', 1, 100, 5000, 900 from vehicle where id = '${vehicle}'`,
@@ -117,15 +117,15 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
       () => "insert into garage (id, created_at) values ('nobody', 'now')",
       () => "delete from garage where id = 'nobody'",
     ],
-  ])('%s → found where it is not so', async (rule, spoiling, mending) => {
+  ])('%s → a violation is found', async (rule, spoiling, mending) => {
     const { garage } = await fillGarage(server);
     await spoil(spoiling(garage));
     expect(await rulesBroken()).toContain(rule);
     await spoil(mending(garage));
-    expect(await verifyPlace(place, clock)).toEqual([]);
+    expect(await verifyInstallation(place, clock)).toEqual([]);
   });
 
-  it('bytes gone or cut off → found', async () => {
+  it('missing or truncated bytes → found', async () => {
     const { garage } = await fillGarage(server);
     const { garage_id: garageId } = await place.database.queries
       .selectFrom('file')
@@ -135,7 +135,7 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
     const file = join(server.context.config.dataDir, 'files', garageId, garage.photo);
     await truncate(join(file, 'thumbnail'), 1);
     await rm(join(file, 'original'));
-    const found = await verifyPlace(place, clock);
+    const found = await verifyInstallation(place, clock);
     expect(found.map(({ rule }) => rule)).toEqual([
       'every file row has its bytes',
       'every file row has its bytes',
@@ -148,7 +148,7 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
     await rm(file, { recursive: true });
   });
 
-  it('bytes without a row → found, but not those of an upload that may be under way', async () => {
+  it('bytes without a row → found, except those of an upload in progress', async () => {
     const [garageId, fileId] = [randomUUID(), randomUUID()];
     await place.fileStore.put(garageId, fileId, 'original', Buffer.from('orphan'));
     const path = join(server.context.config.dataDir, 'files', garageId, fileId);
@@ -157,24 +157,24 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
       await utimes(path, seconds, seconds);
     };
     await age(14);
-    expect(await verifyPlace(place, clock)).toEqual([]);
+    expect(await verifyInstallation(place, clock)).toEqual([]);
     await age(16);
-    expect(await verifyPlace(place, clock)).toEqual([
-      { rule: 'every byte has its row', what: `file ${fileId}` },
+    expect(await verifyInstallation(place, clock)).toEqual([
+      { rule: 'every stored file has a row', what: `file ${fileId}` },
     ]);
     await place.fileStore.remove(garageId, fileId);
   });
 });
 
 describe('verify on the embedded database', () => {
-  it('a row that names one which is not there → found by the database itself', async () => {
+  it('a reference to a missing row → found by the database itself', async () => {
     const server = await startTestServer({ dialect: 'sqlite' });
-    const place = await openPlace(server.context.config);
+    const place = await openInstallation(server.context.config);
     await sql.raw('pragma foreign_keys = off').execute(place.database.queries);
     await sql
       .raw("insert into garage_member (garage_id, account_id, role) values ('none', 'nobody', 'owner')")
       .execute(place.database.queries);
-    const found = await verifyPlace(place, new MovableClock());
+    const found = await verifyInstallation(place, new MovableClock());
     expect(found).toContainEqual({
       rule: 'the database is sound',
       what: 'a row of garage_member names a row of account that is not there',

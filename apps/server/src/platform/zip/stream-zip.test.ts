@@ -5,16 +5,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fromBufferPromise } from 'yauzl';
 import { expect, it } from 'vitest';
 
-/** More than every buffer on the way holds together, in pieces. */
+/** More pieces than all buffers on the way hold together. */
 const PIECES = 40;
 const PIECE = Buffer.alloc(16_384, 'x');
 
-function entryOf(open: ZipEntry['open'], path = 'a.txt'): ZipEntry {
+function makeEntry(open: ZipEntry['open'], path = 'a.txt'): ZipEntry {
   return { path, modified: new Date('2026-11-22T10:00:00Z'), isCompressed: false, open };
 }
 
-/** A source that fails, or ends as `end` says, after so many pieces. */
-function sourceOf(pieces: number, end: (source: Readable) => void): Readable {
+/** A source that fails or ends as defined by `end`, after some pieces. */
+function makeSource(pieces: number, end: (source: Readable) => void): Readable {
   let left = pieces;
   return new Readable({
     read() {
@@ -27,11 +27,11 @@ function sourceOf(pieces: number, end: (source: Readable) => void): Readable {
 
 const whole = (source: Readable): void => void source.push(null);
 
-it('every source whole → a zip with all of them, in their order', async () => {
+it('complete sources → a zip with all of them, in order', async () => {
   const zip = await buffer(
     streamZip([
-      entryOf(async () => Readable.from(['first'])),
-      entryOf(async () => sourceOf(PIECES, whole), 'files/b.txt'),
+      makeEntry(async () => Readable.from(['first'])),
+      makeEntry(async () => makeSource(PIECES, whole), 'files/b.txt'),
     ]),
   );
   const names: [string, number][] = [];
@@ -46,39 +46,39 @@ it('every source whole → a zip with all of them, in their order', async () => 
 
 it.each<[string, ZipEntry['open'], string]>([
   ['cannot be opened', () => Promise.reject(new Error('refused')), 'refused'],
-  ['fails at once', async () => sourceOf(0, (source) => source.destroy(new Error('broken'))), 'broken'],
+  ['fails at once', async () => makeSource(0, (source) => source.destroy(new Error('broken'))), 'broken'],
   [
     'fails halfway',
-    async () => sourceOf(PIECES / 2, (source) => source.destroy(new Error('broken'))),
+    async () => makeSource(PIECES / 2, (source) => source.destroy(new Error('broken'))),
     'broken',
   ],
   [
     'is closed before its end',
-    async () => sourceOf(PIECES / 2, (source) => source.destroy()),
+    async () => makeSource(PIECES / 2, (source) => source.destroy()),
     'Premature close',
   ],
-])('a source that %s → the zip fails, and does not hang', async (_, open, message) => {
-  const zip = streamZip([entryOf(async () => Readable.from(['sound'])), entryOf(open, 'b.txt')]);
+])('a source that %s → the zip fails and does not hang', async (_, open, message) => {
+  const zip = streamZip([makeEntry(async () => Readable.from(['sound'])), makeEntry(open, 'b.txt')]);
   await expect(buffer(zip)).rejects.toThrow(message);
 });
 
-it('a source that fails while nobody reads → the process lives, the zip is closed', async () => {
-  const source = sourceOf(PIECES, whole);
-  const zip = streamZip([entryOf(async () => source)]);
+it('a source fails while no one reads → the process survives, the zip is closed', async () => {
+  const source = makeSource(PIECES, whole);
+  const zip = streamZip([makeEntry(async () => source)]);
   await expect.poll(() => source.readableFlowing === false).toBe(true);
   source.destroy(new Error('broken'));
   await expect.poll(() => zip.closed).toBe(true);
   expect(zip.errored?.message).toBe('broken');
 });
 
-it('destroyed by its reader → the source is closed, and no further one opened', async () => {
+it('destroyed by its reader → closes the source and opens no further one', async () => {
   const opened: Readable[] = [];
   const open = async (): Promise<Readable> => {
-    const source = sourceOf(PIECES, whole);
+    const source = makeSource(PIECES, whole);
     opened.push(source);
     return source;
   };
-  const zip = streamZip([entryOf(open), entryOf(open, 'b.txt')]);
+  const zip = streamZip([makeEntry(open), makeEntry(open, 'b.txt')]);
   await expect.poll(() => opened.length).toBe(1);
   zip.destroy();
   await expect.poll(() => opened.every((source) => source.closed)).toBe(true);
@@ -86,11 +86,11 @@ it('destroyed by its reader → the source is closed, and no further one opened'
   expect(opened).toHaveLength(1);
 });
 
-it('destroyed while a source is being opened → that one is closed as soon as it is there', async () => {
+it('destroyed while a source is opening → that source is closed once open', async () => {
   const { promise: opening, resolve: finishOpening } = Promise.withResolvers<Readable>();
-  const zip = streamZip([entryOf(() => opening)]);
+  const zip = streamZip([makeEntry(() => opening)]);
   zip.destroy();
-  const source = sourceOf(PIECES, whole);
+  const source = makeSource(PIECES, whole);
   finishOpening(source);
   await expect.poll(() => source.closed).toBe(true);
 });

@@ -5,25 +5,25 @@ import { ZipFile } from 'yazl';
 export interface ZipEntry {
   readonly path: string;
   readonly modified: Date;
-  /** False for what is compressed already. */
+  /** False for data that is already compressed. */
   readonly isCompressed: boolean;
-  /** Opens the source. Called when the turn of the entry comes: a thousand entries do not mean a thousand open files. */
+  /** Opens the source when its turn comes, so that a thousand entries do not need a thousand open files. */
   open(): Promise<Readable>;
 }
 
 /**
- * A zip that is made while it is read: at no moment does it lie in memory or on the disk. Fails when a source fails or
- * ends early, because a zip with a hole must not look whole. Destroyed, it closes the source it was reading.
+ * Builds a zip while it is read, without holding it in memory or on disk. Fails when a source fails or ends
+ * early, because an incomplete zip must not look complete. Destroying it closes the current source.
  */
 export function streamZip(entries: readonly ZipEntry[]): Readable {
   const zip = new ZipFile();
   const { outputStream: output } = zip;
-  if (!(output instanceof Readable)) throw new Error('The zip has no stream of Node');
+  if (!(output instanceof Readable)) throw new Error('The zip library returned no Node stream');
   let source: Readable | null = null;
   const fail = (error: unknown): void => {
     output.destroy(error instanceof Error ? error : new Error('A source failed', { cause: error }));
   };
-  // It may fail before anybody listens.
+  // It may fail before a listener is attached.
   output.on('error', () => {});
   output.once('close', () => source?.destroy());
   zip.on('error', fail);
@@ -32,7 +32,7 @@ export function streamZip(entries: readonly ZipEntry[]): Readable {
       if (output.destroyed) return;
       open().then((opened) => {
         source = opened;
-        // The library looks neither at errors of a source nor at one that ends early.
+        // The library ignores errors of a source and its early end.
         finished(opened, (error) => error && fail(error));
         if (output.destroyed) opened.destroy();
         else take(null, opened);

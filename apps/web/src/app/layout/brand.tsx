@@ -1,7 +1,7 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import classes from './brand.module.css';
 
-/** The mark and the name of the product. */
+/** Logo and product name. */
 export function Brand() {
   const { t } = useTranslation();
   return (
@@ -12,7 +12,7 @@ export function Brand() {
   );
 }
 
-/** The car of the mark, in the primary colour. */
+/** The car of the logo, in the primary colour. */
 export function CarMark() {
   return (
     <svg viewBox="0 0 60 30" width="38" height="19" aria-hidden="true">

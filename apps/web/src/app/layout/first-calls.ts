@@ -5,7 +5,7 @@ import {
   maintenancesQuery,
   maintenanceSummaryQuery,
   RECENT_RECORDS,
-  recordsOfVehicle,
+  vehicleRecordFilters,
   workshopsQuery,
 } from '#features/maintenances/maintenances.queries.ts';
 import { mileageReadingsQuery } from '#features/mileage/mileage.queries.ts';
@@ -20,10 +20,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
 
 /**
- * Asks for what the frame and a screen are made of before they are drawn. Most of it is there already:
- * `public/early-files.js` has asked for the same addresses. Never rejects: a failure is left to the screen.
+ * Prefetches the data of the frame and the first screen before they render. `public/early-files.js` has
+ * requested most of it already. Never rejects: the screen reports failures.
  */
-export async function makeFirstCalls(
+export async function prefetchFirstScreen(
   queryClient: QueryClient,
   pathname: string,
   search: string,
@@ -38,7 +38,7 @@ export async function makeFirstCalls(
   forgetEarlyAnswers();
 }
 
-/** What the page itself asks for beside that. */
+/** Further calls of the page itself. */
 function makePageCalls(queryClient: QueryClient, pathname: string, search: string): Promise<void>[] {
   const archive = () => queryClient.prefetchQuery(vehiclesQuery({ archived: 'true' }));
   const records = (filters: Parameters<typeof maintenancesQuery>[0]) =>
@@ -70,7 +70,7 @@ function makePageCalls(queryClient: QueryClient, pathname: string, search: strin
   return [
     queryClient.prefetchQuery(vehicleQuery(vehicleId)),
     queryClient.prefetchQuery(mileageReadingsQuery(vehicleId)),
-    records(recordsOfVehicle(vehicleId)),
+    records(vehicleRecordFilters(vehicleId)),
     summary(vehicleId),
   ];
 }

@@ -4,7 +4,10 @@ import { loadOutboxPieces } from '#shared/sync/outbox/write.ts';
 import { loadUnsentDialog } from '#shared/session/unsent-question.tsx';
 import { loadRowMenu } from '#shared/ui/buttons/row-menu.tsx';
 
-/** What the frame shows only when it is asked to: menus and panels are half of its code, and no first screen needs them. */
+/**
+ * Parts of the frame that open on demand. Menus and panels are half of the frame's code, and no first screen
+ * needs them.
+ */
 export const loadAddMenu = loadOnce(
   async () => (await import('#app/layout/bars/opened-add-menu.tsx')).OpenedAddMenu,
 );
@@ -24,7 +27,7 @@ export const loadSlidingDrawer = loadOnce(
 );
 
 const loads = [
-  // First, because without a network there would be no other chance.
+  // First, because they could not be loaded without a network.
   loadOutboxPieces,
   loadUnsentDialog,
   loadAddMenu,
@@ -37,8 +40,8 @@ const loads = [
 ];
 
 /**
- * Fetches all of them, and the menus and questions of the pages, so that they are there before the first tap: one after the
- * other, since all at once would keep a phone from answering for a fifth of a second. What fails is fetched again by that tap.
+ * Loads these chunks and the menus and dialogs of the pages before the first tap. Sequentially, because all
+ * at once would block a phone for a fifth of a second. A failed load is repeated by the tap.
  */
 export async function fetchFramePieces(): Promise<void> {
   for (const load of loads) await load().catch(() => undefined);

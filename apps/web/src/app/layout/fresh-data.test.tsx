@@ -22,7 +22,7 @@ function setOnline(isOnline: boolean): void {
 }
 
 describe('the bell', () => {
-  it('the app comes back to the front → counts what has fallen due meanwhile, on the icon too', async () => {
+  it('app returns to the foreground → counts newly due reminders, on the icon too', async () => {
     const vehicle = aVehicle();
     let reminders: Reminder[] = [];
     const badges: number[] = [];
@@ -45,8 +45,8 @@ describe('the bell', () => {
   });
 });
 
-describe('without a network', () => {
-  it('→ said in plain words in the top bar, so that the page does not move; back again → gone, and everything is read anew', async () => {
+describe('offline', () => {
+  it('→ note in the top bar, so that the page does not move; online again → removed, and everything is refetched', async () => {
     let reads = 0;
     fakeServer({
       listReminders: () => {

@@ -9,7 +9,7 @@ import { Outlet } from 'react-router';
 import { languageLabel, languages } from '@carnet/i18n/language';
 import classes from './guest-frame.module.css';
 
-/** The frame of the pages before signing in. */
+/** Frame of the pages before signing in. */
 export function GuestFrame() {
   return (
     <div className={classes.frame}>
@@ -29,7 +29,7 @@ export function GuestFrame() {
   );
 }
 
-/** FR and EN side by side, for the pages before signing in. */
+/** FR and EN buttons, for the pages before signing in. */
 function LanguageSwitch() {
   const { t, language } = useTranslation();
   const choose = useLanguageChoice();

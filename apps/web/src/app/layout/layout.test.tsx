@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest';
 
 const PLACE = '/no/such/page';
 
-describe('the drawer on a desktop', () => {
-  it('stands open with the address of who is signed in and all places', async () => {
+describe('drawer on a desktop', () => {
+  it("shown with the user's address and all pages", async () => {
     fakeServer({ getUserContext: () => ({ user: aUser({ email: 'camille@example.org' }) }) });
     await renderApp({ at: PLACE });
     await screen.findByText('camille@example.org');
@@ -38,7 +38,7 @@ describe('the drawer on a desktop', () => {
     expect(localStorage.getItem('carnet.drawerFolded')).toBe('true');
   });
 
-  it('Add expands to a vehicle, a maintenance, a filling, a reminder and a document', async () => {
+  it('Add opens a menu of vehicle, maintenance, filling, reminder and document', async () => {
     fakeServer();
     const { user } = await renderApp({ at: PLACE });
     await user.click(screen.getByRole('button', { name: 'Ajouter' }));
@@ -53,7 +53,7 @@ describe('the drawer on a desktop', () => {
   });
 });
 
-describe('the drawer on a phone', () => {
+describe('drawer on a phone', () => {
   async function openDrawer() {
     setViewportWidth(390);
     fakeServer();
@@ -63,7 +63,7 @@ describe('the drawer on a phone', () => {
     return { ...app, toggle, drawer: await screen.findByRole('dialog', { name: 'Navigation principale' }) };
   }
 
-  it('slides over and keeps the focus inside, forwards and backwards', async () => {
+  it('slides over the page and traps the focus in both directions', async () => {
     const { user, drawer } = await openDrawer();
     await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
     const stops = within(drawer).getAllByRole('link').length + within(drawer).getAllByRole('button').length;
@@ -77,7 +77,7 @@ describe('the drawer on a phone', () => {
     }
   });
 
-  it('Escape → closed, and the focus is back on its button', async () => {
+  it('Escape → closed, and its button has the focus', async () => {
     const { user, drawer, toggle } = await openDrawer();
     await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
     await user.keyboard('{Escape}');
@@ -85,7 +85,7 @@ describe('the drawer on a phone', () => {
     await waitFor(() => expect(document.activeElement).toBe(toggle));
   });
 
-  it('going somewhere → closed, and the heading of the page has the focus', async () => {
+  it('link followed → closed, and the page heading has the focus', async () => {
     const { user, drawer, address } = await openDrawer();
     await user.click(within(drawer).getByRole('link', { name: 'Paramètres' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -93,7 +93,7 @@ describe('the drawer on a phone', () => {
     await waitFor(() => expect(document.activeElement?.localName).toBe('h1'));
   });
 
-  it('has no Add button: the round one of the page stands for it', async () => {
+  it('has no Add button, since the bottom bar has one', async () => {
     const { drawer } = await openDrawer();
     expect(within(drawer).queryByRole('button', { name: 'Ajouter' })).toBeNull();
   });
@@ -122,7 +122,7 @@ describe('the bell and its panel', () => {
         : { items: [inspection, ofAnArchivedVehicle], nextCursor: null },
   };
 
-  it('counts what is due over every page of the list, of vehicles in use', async () => {
+  it('counts due reminders of vehicles in use, on every page of the list', async () => {
     fakeServer(garage);
     await renderApp({ at: PLACE });
     await expect(
@@ -130,7 +130,7 @@ describe('the bell and its panel', () => {
     ).resolves.toBeDefined();
   });
 
-  it('lists them, the overdue first; a click leads to the reminder and closes the panel', async () => {
+  it('lists reminders, overdue first; a click opens the reminder and closes the panel', async () => {
     fakeServer(garage);
     const { user, address } = await renderApp({ at: PLACE });
     await user.click(await screen.findByRole('button', { name: /^Notifications\s: 2 rappels$/ }));
@@ -147,7 +147,7 @@ describe('the bell and its panel', () => {
     expect(address()).toBe(`/maintenance?edit=${inspection.id}`);
   });
 
-  it('all reminders → the maintenance page', async () => {
+  it('all reminders → maintenance page', async () => {
     fakeServer(garage);
     const { user, address } = await renderApp({ at: PLACE });
     await user.click(await screen.findByRole('button', { name: /^Notifications\s: 2 rappels$/ }));
@@ -156,7 +156,7 @@ describe('the bell and its panel', () => {
     await waitFor(() => expect(address()).toBe('/maintenance'));
   });
 
-  it('the advance of the settings decides', async () => {
+  it('uses the advance of the settings', async () => {
     fakeServer({ ...garage, getSettings: () => someSettings({ reminderAdvanceKm: 100 }) });
     await renderApp({ at: PLACE });
     await expect(screen.findByRole('button', { name: /^Notifications\s: 1 rappel$/ })).resolves.toBeDefined();
@@ -169,7 +169,7 @@ describe('the bell and its panel', () => {
     await expect(screen.findByText('Aucune notification')).resolves.toBeDefined();
   });
 
-  it('the reminders cannot be loaded → says so, and trying again shows them', async () => {
+  it('reminders cannot be loaded → error, and retry shows them', async () => {
     const server = fakeServer({ ...garage, listReminders: () => refuse('unavailable') });
     const { user } = await renderApp({ at: PLACE });
     await user.click(screen.getByRole('button', { name: /Notifications/ }));
@@ -179,14 +179,14 @@ describe('the bell and its panel', () => {
     await expect(screen.findByText('Contrôle technique')).resolves.toBeDefined();
   });
 
-  it('the reminders cannot be loaded → the bell does not claim that there are none', async () => {
+  it('reminders cannot be loaded → the bell does not claim that there are none', async () => {
     fakeServer({ ...garage, listReminders: () => refuse('not_found') });
     await renderApp({ at: PLACE });
     await expect(screen.findByRole('button', { name: 'Notifications' })).resolves.toBeDefined();
     expect(screen.queryByRole('button', { name: /aucune/ })).toBeNull();
   });
 
-  it('the settings cannot be loaded → 7 days and 10 000 km, said in one line; tried again, their own', async () => {
+  it('settings cannot be loaded → 7 days and 10 000 km, with a notice; after a retry, the settings', async () => {
     const server = fakeServer({ ...garage, getSettings: () => refuse('not_found') });
     const { user } = await renderApp({ at: PLACE });
     await screen.findByRole('button', { name: /^Notifications\s: 2 rappels$/ });
@@ -199,7 +199,7 @@ describe('the bell and its panel', () => {
     expect(screen.queryByText(/^Paramètres non chargés/)).toBeNull();
   });
 
-  it('Escape → closed, and the focus is back on the bell', async () => {
+  it('Escape → closed, and the bell has the focus', async () => {
     fakeServer(garage);
     const { user } = await renderApp({ at: PLACE });
     const bell = await screen.findByRole('button', { name: /^Notifications\s: 2 rappels$/ });
@@ -212,7 +212,7 @@ describe('the bell and its panel', () => {
 });
 
 describe('language', () => {
-  it('the menu switches in place and keeps the choice, on the device and for the account', async () => {
+  it('menu → switches in place and stores the choice on the device and in the account', async () => {
     const server = fakeServer({
       replaceSettings: ({ body }) => someSettings({ language: body.language ?? 'fr', version: 2 }),
     });
@@ -237,7 +237,7 @@ describe('language', () => {
     await screen.findByRole('link', { name: 'My vehicles' });
   }
 
-  it('the settings were changed elsewhere in the meantime → read again, and the choice is kept', async () => {
+  it('settings changed elsewhere meanwhile → read again, and the choice is stored', async () => {
     const theirs = someSettings({ reminderAdvanceDays: 30, version: 5 });
     const server = fakeServer();
     server.use({
@@ -255,21 +255,21 @@ describe('language', () => {
     });
   });
 
-  it('the account cannot be told → the device switches all the same, and a message says so', async () => {
+  it('account cannot be updated → the device switches anyway, with a message', async () => {
     fakeServer({ replaceSettings: () => refuse('unavailable') });
     await chooseEnglish();
     await expect(screen.findByText(/^The language has changed on this device/)).resolves.toBeDefined();
     expect(localStorage.getItem('carnet.language')).toBe('en');
   });
 
-  it('nothing chosen on this device → the language of the account', async () => {
+  it("nothing chosen on this device → the account's language", async () => {
     fakeServer({ getUserContext: () => ({ user: aUser({ language: 'en' }) }) });
     await renderApp({ at: PLACE });
     await expect(screen.findByRole('link', { name: 'My vehicles' })).resolves.toBeDefined();
     expect(localStorage.getItem('carnet.language')).toBeNull();
   });
 
-  it('chosen on this device → wins over that of the account', async () => {
+  it("chosen on this device → overrides the account's language", async () => {
     fakeServer({ getUserContext: () => ({ user: aUser({ language: 'en', email: 'a@example.org' }) }) });
     await renderApp({ at: PLACE, language: 'fr' });
     await screen.findByText('a@example.org');
@@ -277,7 +277,7 @@ describe('language', () => {
   });
 });
 
-it('theme → switches, and the choice is kept', async () => {
+it('theme → switches, and the choice is stored', async () => {
   fakeServer();
   const { user } = await renderApp({ at: PLACE });
   await user.click(screen.getByRole('button', { name: 'Passer en apparence sombre' }));

@@ -1,5 +1,5 @@
 import { AppNotices } from '#app/layout/notices/app-notices.tsx';
-import { AskedPanel } from '#shared/ui/panels/asked-panel.tsx';
+import { LazyPanel } from '#shared/ui/panels/lazy-panel.tsx';
 import { BottomBar, TopBar } from '#app/layout/bars/bars.tsx';
 import { DrawerContent } from '#app/layout/drawer/drawer-content.tsx';
 import {
@@ -17,7 +17,7 @@ import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from 'react-router';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { refreshFromCopy } from '#shared/api/refresh-after.ts';
+import { refreshCopiedQueries } from '#shared/api/refresh-after.ts';
 import { isConnected as isServerReached, useIsConnected } from '#shared/network/connection.ts';
 import type { Engine } from '#shared/sync/engine/engine.ts';
 import { chosenLanguage } from '#shared/i18n/language-preference.ts';
@@ -30,7 +30,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Language } from '@carnet/i18n/language';
 import classes from './layout.module.css';
 
-/** The frame around every page of someone signed in. */
+/** Frame around every page of a signed-in user. */
 export function Layout() {
   const { data: user } = useUserContext();
   useAccountLanguage(user?.language);
@@ -56,9 +56,9 @@ function Frame({ email }: { readonly email: string | undefined }) {
       <aside className={classes.drawer} aria-label={t('shell.nav.drawer')}>
         {drawer.isStanding && <DrawerContent email={email} isFolded={drawer.isFolded} />}
       </aside>
-      <AskedPanel load={loadSlidingDrawer} isOpen={drawer.isSlidOpen} onClose={drawer.close}>
+      <LazyPanel load={loadSlidingDrawer} isOpen={drawer.isSlidOpen} onClose={drawer.close}>
         <DrawerContent email={email} onNavigate={drawer.close} />
-      </AskedPanel>
+      </LazyPanel>
       <div className={classes.column}>
         <TopBar drawer={drawer} isPanelOpen={isPanelOpen} onOpenPanel={panel.open} onShowSync={sync.open} />
         <AppNotices onShowSync={sync.open} />
@@ -67,21 +67,21 @@ function Frame({ email }: { readonly email: string | undefined }) {
         </main>
       </div>
       {!drawer.isStanding && <BottomBar />}
-      <AskedPanel load={loadNotificationPanel} isOpen={isPanelOpen} onClose={panel.close} />
-      <AskedPanel load={loadSyncPanel} isOpen={isSyncOpen} onClose={sync.close} />
+      <LazyPanel load={loadNotificationPanel} isOpen={isPanelOpen} onClose={panel.close} />
+      <LazyPanel load={loadSyncPanel} isOpen={isSyncOpen} onClose={sync.close} />
     </div>
   );
 }
 
-/** How often the server is asked for changes while the app is in sight, and how often while it cannot be reached. */
-const ASK_EVERY_MILLIS = { connected: 60_000, disconnected: 10_000 };
+/** Interval between requests for changes while the app is visible. */
+const POLL_MILLIS = { connected: 60_000, disconnected: 10_000 };
 
-/** What the bell, its panel and the icon's badge are made of. */
-const OF_NOTIFICATIONS = [queryKeys.reminders, queryKeys.vehicleLists, queryKeys.settings];
+/** Queries behind the bell, its panel and the icon badge. */
+const NOTIFICATION_KEYS = [queryKeys.reminders, queryKeys.vehicleLists, queryKeys.settings];
 
 /**
- * Brings what is shown up to date when the app starts, returns to the front, gets its network back, and every minute in
- * sight. Answers the function that does so at another occasion.
+ * Refreshes the data when the app starts, returns to the foreground or is online again, and every minute
+ * while visible. Returns the refresh function for other triggers.
  */
 function useFreshData(user: User | undefined): () => void {
   const queryClient = useQueryClient();
@@ -99,15 +99,15 @@ function useFreshData(user: User | undefined): () => void {
     const ask = () => {
       if (document.visibilityState !== 'visible') return;
       refresh();
-      // Whichever call comes through first tells that the network is back.
+      // The first call that succeeds marks the server as reachable again.
       if (!isConnected) void queryClient.refetchQueries({ type: 'active' });
     };
-    const timer = setInterval(ask, ASK_EVERY_MILLIS[isConnected ? 'connected' : 'disconnected']);
+    const timer = setInterval(ask, POLL_MILLIS[isConnected ? 'connected' : 'disconnected']);
     return () => clearInterval(timer);
   }, [isConnected, queryClient, refresh]);
   useEffect(() => {
     const onFront = () => document.visibilityState === 'visible' && refresh();
-    // When this makes the server count as reached, the effect above refreshes.
+    // If this marks the server as reached, the effect above refreshes.
     const onOnline = () => isServerReached() || refresh();
     document.addEventListener('visibilitychange', onFront);
     window.addEventListener('online', onOnline);
@@ -120,28 +120,29 @@ function useFreshData(user: User | undefined): () => void {
 }
 
 function bringUpToDate(queryClient: QueryClient, copy: Engine | null): void {
-  // Offline the copy stays as it is, and is shown as it is.
+  // Offline, the copy is shown unchanged.
   if (copy) copy.synchronise().catch(() => undefined);
-  // A fetch that is under way is new enough.
+  // A running fetch is recent enough.
   else
-    for (const queryKey of OF_NOTIFICATIONS)
+    for (const queryKey of NOTIFICATION_KEYS)
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }
 
-/** Shows the account's own language on a device where none was chosen. */
+/** Shows the account's language on a device where none was chosen. */
 function useAccountLanguage(ofAccount: Language | undefined): void {
   const translations = useTranslations();
   useEffect(() => {
     const shown = translations.snapshot().translate.language;
     if (ofAccount === undefined || ofAccount === shown || chosenLanguage() !== null) return;
-    // Without its texts the page stays in the language that it has: no loss worth a message.
+    // If its texts fail to load, the current language stays; not worth a message.
     translations.switchTo(ofAccount).catch(() => undefined);
   }, [ofAccount, translations]);
 }
 
 /**
- * Keeps a copy of the garage on this device, and the screens in step with it; null while there is none. One that was taken
- * away begins again once the server has confirmed the session: another window may just have signed out.
+ * Maintains the copy of the garage on this device and keeps the screens in step with it; null while there is
+ * none. If the copy is discarded, it is created again once the server has confirmed the session: another
+ * window may just have signed out.
  */
 export function useCopy(user: User | undefined): Engine | null {
   const queryClient = useQueryClient();
@@ -158,7 +159,7 @@ export function useCopy(user: User | undefined): Engine | null {
     };
     const beginOrRetry = (): Promise<void> =>
       begin().catch(() => {
-        if (!isGone) timer = setTimeout(() => void beginOrRetry(), ASK_EVERY_MILLIS.disconnected);
+        if (!isGone) timer = setTimeout(() => void beginOrRetry(), POLL_MILLIS.disconnected);
       });
     void beginOrRetry();
     return () => {
@@ -175,6 +176,9 @@ export function useCopy(user: User | undefined): Engine | null {
       }),
     [queryClient],
   );
-  useEffect(() => copy?.subscribe(({ kinds }) => refreshFromCopy(queryClient, kinds)), [copy, queryClient]);
+  useEffect(
+    () => copy?.subscribe(({ kinds }) => refreshCopiedQueries(queryClient, kinds)),
+    [copy, queryClient],
+  );
   return copy;
 }

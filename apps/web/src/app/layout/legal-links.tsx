@@ -3,7 +3,7 @@ import { paths } from '#shared/navigation/paths.ts';
 import { Link } from 'react-router';
 import classes from './legal-links.module.css';
 
-/** The ways to what everybody may read: who runs this, on what terms, and what becomes of one's data. */
+/** Links to the public pages: support, terms, privacy, data and accessibility. */
 export function LegalLinks() {
   const { t } = useTranslation();
   return (

@@ -5,22 +5,22 @@ import { Link } from 'react-router';
 import classes from './page-frame.module.css';
 
 export interface PageFrameProps {
-  /** The one `h1`; also names the window. */
+  /** Text of the `h1` and the window title. */
   readonly title: string;
-  /** What the heading shows when it is more than a text, such as a name beside its plate. */
+  /** Content of the heading if it is more than text, such as a name and a plate. */
   readonly heading?: ReactNode;
-  /** Null while it is not known yet: its line is kept free. */
+  /** Null while loading: its line is reserved. */
   readonly subtitle?: ReactNode;
-  /** The one primary action, at the right of the heading. */
+  /** The primary action, to the right of the heading. */
   readonly actions?: ReactNode;
-  /** The way up, for a page below another. */
+  /** Link to the parent page. */
   readonly back?: { readonly to: string; readonly label: string };
-  /** `form`: a narrow column of 640. */
+  /** `form`: a narrow column of 640 px. */
   readonly width?: 'content' | 'form';
   readonly children: ReactNode;
 }
 
-/** The inside of every page of someone signed in: gutters, heading, actions. */
+/** Inside of every page of a signed-in user: gutters, heading, actions. */
 export function PageFrame({ title, subtitle, actions, back, width = 'content', ...content }: PageFrameProps) {
   const heading = usePageHeading(title);
   return (

@@ -6,7 +6,7 @@ import { FakeFeed, recordChange, settingsChange, vehicleChange } from '#testing/
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { endSession } from '#shared/session/session.ts';
-import { noteReached } from '#shared/network/connection.ts';
+import { reportReachable } from '#shared/network/connection.ts';
 import { openedCopy } from '#shared/sync/open-copy.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { v7 as newId } from 'uuid';
@@ -26,7 +26,7 @@ function aPhoto() {
   return { id, name: 'p.webp', contentType: 'image/webp', ...size, url: '', thumbnailUrl: '' };
 }
 
-/** The app over a whole copy, and a server on which another device adds a record with photos. */
+/** The app with a complete copy, and a server where another device adds a record with photos. */
 async function openApp() {
   const feed = new FakeFeed();
   feed.put(settingsChange(newId(), someSettings()), vehicleChange(clio));
@@ -69,10 +69,10 @@ it.each([
   },
   {
     how: 'a call gets through',
-    disconnect: () => act(() => noteReached(false)),
+    disconnect: () => act(() => reportReachable(false)),
     reconnect: () => act(() => void document.dispatchEvent(new Event('visibilitychange'))),
   },
-])('$how again → the feed is pulled once, and each new thumbnail fetched and stored once', async (one) => {
+])('$how again → pulls the feed once, and fetches and stores each new thumbnail once', async (one) => {
   const { server, asked, addPhotos } = await openApp();
   one.disconnect();
   const photos = addPhotos();

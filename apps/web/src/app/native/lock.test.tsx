@@ -11,14 +11,14 @@ import { expect, it } from 'vitest';
 
 const nothing = () => undefined;
 
-/** A device whose owner does not show the right finger. */
+/** A device on which authentication fails. */
 const device = {
   lock: { isAvailable: async () => true, unlock: async () => false, hideFromSwitcher: nothing },
   onActivity: () => nothing,
   hideSplash: nothing,
 } as unknown as NativeDevice;
 
-it('signing out of a locked app while changes wait → asks on the lock; given up → nothing is left', async () => {
+it('signing out of a locked app with queued changes → asks on the lock screen; given up → nothing is left', async () => {
   const camille = aUser();
   const name = await leaveCopy(camille.id, 2);
   localStorage.setItem('carnet.lock', 'true');

@@ -1,4 +1,4 @@
-import { notifyLeaving, useSignOut } from '#features/authentication/leave.ts';
+import { notifySignOut, useSignOut } from '#features/authentication/leave.ts';
 import type { NativeDevice } from '#platform/native-device.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { deviceKeys } from '#platform/device-store.ts';
@@ -14,10 +14,10 @@ interface LockGateProps {
   readonly isSignedIn: boolean;
 }
 
-/** Covers the app until who holds the device has shown a face, a finger or the code: when it is a setting. */
+/** If the lock is switched on, covers the app until the device owner authenticates by face, fingerprint or code. */
 export function LockGate({ device, isSignedIn }: LockGateProps) {
   const { isLocked, unlock } = useLock(device, isSignedIn);
-  // Not before: what is locked is not seen for a moment at the start either.
+  // Keep the splash screen until then, so that locked content never flashes at start.
   useEffect(() => {
     if (isLockWanted()) device.hideSplash();
   }, [device]);
@@ -25,10 +25,10 @@ export function LockGate({ device, isSignedIn }: LockGateProps) {
 }
 
 function LockScreen({ onUnlock }: { readonly onUnlock: () => void }) {
-  // The texts of a question as well: while they were on their way nothing would cover the app.
+  // Load the texts of the question too: while they suspend, nothing would cover the app.
   const { t } = useTranslation('native', 'sync');
   const [question, setQuestion] = useState<UnsentQuestion | null>(null);
-  // Here and not in the dialog of the other pages, which would lie behind the lock.
+  // The question is shown here; the dialog of the other pages would be behind the lock.
   const ask: AskAboutUnsent = (occasion, changes) =>
     new Promise((resolve) => {
       const answer = (isAgreed: boolean) => {
@@ -38,14 +38,14 @@ function LockScreen({ onUnlock }: { readonly onUnlock: () => void }) {
       setQuestion({ occasion, changes, answer });
     });
   const signOut = useSignOut(ask);
-  // An error is said on the lock.
+  // An error is shown on the lock screen.
   const leave = () =>
     signOut.mutateAsync().then(
-      (leaving) => notifyLeaving(t, leaving),
+      (leaving) => notifySignOut(t, leaving),
       () => undefined,
     );
   const dialogRef = useRef<HTMLDialogElement>(null);
-  // Before the first paint, and above every other dialog: nothing below can be seen, pressed or read.
+  // Before the first paint and above every other dialog, so that nothing below can be seen, pressed or read.
   useLayoutEffect(() => dialogRef.current?.showModal(), []);
   useEffect(onUnlock, [onUnlock]);
   return (
@@ -69,7 +69,7 @@ function LockScreen({ onUnlock }: { readonly onUnlock: () => void }) {
             </Button>
           </>
         )}
-        {/* Here and not in a message, which would lie behind the lock. */}
+        {/* A toast would be behind the lock. */}
         <p role="alert" className={classes.hint}>
           {signOut.isError && t('shell.logout.error')}
         </p>
@@ -78,7 +78,7 @@ function LockScreen({ onUnlock }: { readonly onUnlock: () => void }) {
   );
 }
 
-/** Asks about changes that would be lost by signing out. The safe choice has the focus. */
+/** Asks about changes that signing out would lose. The safe choice has the focus. */
 function LockQuestion({ question }: { readonly question: UnsentQuestion }) {
   const { title, sentences, confirm, keep } = useUnsentTexts(question);
   const keepRef = useRef<HTMLButtonElement>(null);
@@ -99,12 +99,12 @@ function LockQuestion({ question }: { readonly question: UnsentQuestion }) {
   );
 }
 
-/** As long as a look into another app takes: shorter absences ask for nothing. */
+/** Absences up to this long do not lock, such as a quick switch to another app. */
 const GRACE_MS = 60_000;
 
 interface Lock {
   readonly isLocked: boolean;
-  /** Asks the person; what they refuse stays locked. The same function until the language changes. */
+  /** Starts the authentication; if it is declined the app stays locked. Stable until the language changes. */
   readonly unlock: () => void;
 }
 
@@ -117,7 +117,7 @@ export function keepLockWanted(isWanted: boolean): void {
   else deviceStore.remove(deviceKeys.isLocked);
 }
 
-/** Locked at the start and after an absence, where the person has chosen so; never when they have just signed in. */
+/** Locks at start and after an absence if the user enabled it; never right after signing in. */
 function useLock({ lock, onActivity }: NativeDevice, isSignedIn: boolean): Lock {
   const { t } = useTranslation('native');
   const [isLocked, setIsLocked] = useState(isLockWanted);
@@ -130,14 +130,14 @@ function useLock({ lock, onActivity }: NativeDevice, isSignedIn: boolean): Lock 
       onActivity((isActive) => {
         const absence = leftAt.current === null ? 0 : Date.now() - leftAt.current;
         leftAt.current = isActive ? null : Date.now();
-        // A clock that was set back meanwhile, maybe by who wants to get in, tells nothing of how long it was.
+        // A clock that was set back, possibly to get around the lock, says nothing about the duration.
         const isLong = absence < 0 || absence > GRACE_MS;
         if (isActive && isLong && isLockWanted()) setIsLocked(true);
       }),
     [onActivity],
   );
   const unlock = useCallback(() => {
-    // The question itself puts the app aside for a moment; it is asked once at a time.
+    // The system prompt itself sends the app to the background briefly; only one prompt at a time.
     if (isAsking.current) return;
     isAsking.current = true;
     void lock

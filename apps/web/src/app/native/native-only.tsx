@@ -3,7 +3,7 @@ import { nativeDevice } from '#platform/device.ts';
 import { readLoaded } from '#shared/loading/read-loaded.ts';
 import { Suspense } from 'react';
 
-/** A piece of a page that only the native app has, and only the native app loads. */
+/** Part of a page that exists, and is loaded, only in the native app. */
 export function NativeOnly({ load }: { readonly load: LazyPage }) {
   if (nativeDevice() === null) return null;
   return (

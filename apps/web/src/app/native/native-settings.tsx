@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { planAgain } from '#app/native/notice-plan.tsx';
+import { retryPlan } from '#app/native/notice-plan.tsx';
 import { isLockWanted, keepLockWanted } from '#app/native/lock.tsx';
 import { useSettings } from '#features/settings/settings.queries.ts';
 import { nativeDevice } from '#platform/device.ts';
@@ -12,12 +12,11 @@ import { Button, Switch } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import classes from './native.module.css';
 
-/** The lock of this device. */
 export function LockSettings() {
   return <OnDevice render={(device) => <LockSwitch device={device} />} />;
 }
 
-/** Whether this device itself shows reminders. */
+/** Whether this device shows reminders itself. */
 export function NoticeSettings() {
   return <OnDevice render={(device) => <NoticeState device={device} />} />;
 }
@@ -41,7 +40,10 @@ function LockSwitch({ device: { lock } }: { readonly device: NativeDevice }) {
     lock.isAvailable().then(setIsAvailable, () => setIsAvailable(false));
   }, [lock]);
 
-  /** Asked both ways: nobody is locked out by a finger that is not known, and nobody else takes the lock off. */
+  /**
+   * Authenticate for both directions: an unregistered finger must not lock the user out, and nobody else may
+   * remove the lock.
+   */
   async function change(isWanted: boolean): Promise<void> {
     const texts = { reason: t('native.lock.reason'), cancel: t('native.lock.cancel') };
     if (!(await lock.unlock(texts))) return notifyError(t('native.settings.lock.error'));
@@ -80,17 +82,17 @@ function NoticeState({ device }: { readonly device: NativeDevice }) {
   );
 }
 
-/** Looked at again when the person comes back, maybe from the settings of the system. */
+/** Checked again when the app returns to the foreground, possibly from the system settings. */
 function useNoticePermission({ notices, onActivity }: NativeDevice) {
   const [permission, setPermission] = useState<NoticePermission | null>(null);
   useEffect(() => {
-    const look = () => void readPermission(notices).then(setPermission);
-    look();
-    return onActivity((isActive) => isActive && look());
+    const check = () => void readPermission(notices).then(setPermission);
+    check();
+    return onActivity((isActive) => isActive && check());
   }, [notices, onActivity]);
   const ask = async () => {
     setPermission(await notices.ask());
-    planAgain();
+    retryPlan();
   };
   return { permission, ask: () => void ask() };
 }

@@ -1,6 +1,6 @@
 import {
-  lastDayTold,
-  plannedNotices,
+  lastAnnouncedDay,
+  planNotices,
   type AnnouncedDocument,
   type AnnouncedReminder,
   type AnnouncedWarranty,
@@ -11,7 +11,7 @@ import { useDocuments } from '#features/documents/documents.queries.ts';
 import { documentTitle } from '#features/documents/pieces/document-title.ts';
 import { useWarranties } from '#features/maintenances/maintenances.queries.ts';
 import { registerNativeDevice } from '#features/notifications/register-native-device.ts';
-import { reminderFactsOf } from '#features/reminders/pieces/reminder-facts.ts';
+import { toKnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 import { useLawTerms } from '#features/inspection/inspection.queries.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
@@ -20,13 +20,13 @@ import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import type { LocalNotice, LocalNotices, NativeDevice } from '#platform/native-device.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { factsOfDocument } from '@carnet/contract/documents/document-facts';
+import { toDocumentFacts } from '@carnet/contract/documents/document-facts';
 import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
-import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/law-term';
+import { toLawTerm, type LawTerm } from '@carnet/domain/inspection/law-term';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { judgeDocument } from '@carnet/domain/documents/document-reminder';
-import { reminderOfWarranty, settingsForWarranty } from '@carnet/domain/maintenance/warranty';
+import { toWarrantyReminder, settingsForWarranty } from '@carnet/domain/maintenance/warranty';
 import { judgeReminder, type ReminderNotification } from '@carnet/domain/reminders/urgency';
 import { capitalise, dueWords, type DueSubject } from '@carnet/i18n/due-words';
 import { useEffect, useState } from 'react';
@@ -36,48 +36,50 @@ interface NoticePlanProps {
   readonly isSignedIn: boolean;
 }
 
-/** Keeps the notifications that the device will show in step with the reminders; none once nobody is signed in. */
+/** Keeps the scheduled local notifications in step with the reminders; cancels them once signed out. */
 export function NoticePlan({ device, isSignedIn }: NoticePlanProps) {
   return isSignedIn ? <OwnersPlan device={device} /> : <EmptyPlan notices={device.notices} />;
 }
 
 function EmptyPlan({ notices }: { readonly notices: LocalNotices }) {
   const { t } = useTranslation('native');
-  useEffect(() => follow(notices, [], t('native.notice.channel'), nothingToTell), [notices, t]);
+  useEffect(() => schedulePlan(notices, [], t('native.notice.channel'), reportNothing), [notices, t]);
   return null;
 }
 
-/** Planned anew whenever a reminder, a vehicle, a setting or the language changes, and when the app comes back. */
+/**
+ * Reschedules when a reminder, vehicle, setting or the language changes, and when the app returns to the foreground.
+ */
 function OwnersPlan({ device }: { readonly device: NativeDevice }) {
   const { t } = useTranslation('native');
-  const wanted = useWantedNotices(useTimeOfReturn(device));
-  // By its content: a list that was fetched again and says the same changes nothing.
+  const wanted = useWantedNotices(useForegroundTime(device));
+  // Compare by content: a refetched list with equal content changes nothing.
   const content = wanted && JSON.stringify(wanted);
   useEffect(() => {
     if (!wanted) return;
     const { notices, isPushWanted } = wanted;
-    follow(device.notices, notices, t('native.notice.channel'), async () => {
+    schedulePlan(device.notices, notices, t('native.notice.channel'), async () => {
       if (isPushWanted)
         await registerNativeDevice(
           device.pushes,
           notices.map(({ own }) => own),
         );
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- `content` stands for `wanted`
+    // oxlint-disable-next-line react/exhaustive-deps -- `content` represents `wanted`
   }, [device, content, t]);
-  useEffect(() => device.onNetwork((isOnline) => isOnline && tellAgain()), [device]);
-  // Maybe from the settings of the system.
-  useEffect(() => device.onActivity((isActive) => isActive && planAgain()), [device]);
+  useEffect(() => device.onNetwork((isOnline) => isOnline && resendReport()), [device]);
+  // Possibly from the system settings.
+  useEffect(() => device.onActivity((isActive) => isActive && retryPlan()), [device]);
   return null;
 }
 
-interface Wanted {
+interface WantedNotices {
   readonly notices: readonly PlannedNotice[];
   readonly isPushWanted: boolean;
 }
 
-/** Null until everything is known: what is planned stays, so that reminders come without server and network. */
-function useWantedNotices(now: Date): Wanted | null {
+/** Null until everything is loaded: scheduled notices stay, so that reminders appear without server and network. */
+function useWantedNotices(now: Date): WantedNotices | null {
   const { t } = useTranslation('native', 'reminders');
   const format = useFormat();
   const nameType = useMaintenanceTypeLabel();
@@ -94,10 +96,10 @@ function useWantedNotices(now: Date): Wanted | null {
     if (!vehicle) return [];
     const { name, currentMileage, archivedAt } = vehicle;
     const watched = {
-      reminder: reminderFactsOf(reminder),
+      reminder: toKnownReminder(reminder),
       currentMileage,
       isVehicleArchived: archivedAt !== null,
-      ...termsOf(reminder, terms.get(vehicle.id) ?? lawTermOf(null)),
+      ...announcedTerms(reminder, terms.get(vehicle.id) ?? toLawTerm(null)),
       projected: settings.announceProjected && reminder.follows !== 'law' ? reminder.projected : null,
     };
     return [{ ...watched, type: nameType(reminder.maintenance_type), vehicle: name }];
@@ -108,7 +110,7 @@ function useWantedNotices(now: Date): Wanted | null {
     const type = documentTitle(t, document);
     return [
       {
-        facts: factsOfDocument(document),
+        facts: toDocumentFacts(document),
         isVehicleArchived: vehicle !== undefined && vehicle.archivedAt !== null,
         name: vehicle ? t('native.notice.title', { type, vehicle: vehicle.name }) : type,
       },
@@ -132,7 +134,7 @@ function useWantedNotices(now: Date): Wanted | null {
     expiry: (document, on) => sentence(judgeDocument(document, on), on, 'document'),
     warranty: (record, on) => {
       const wanted = settingsForWarranty(settings);
-      return sentence(judgeReminder(reminderOfWarranty(record, on), null, wanted, on), on, 'document');
+      return sentence(judgeReminder(toWarrantyReminder(record, on), null, wanted, on), on, 'document');
     },
     title: ({ type, vehicle }) => t('native.notice.title', { type, vehicle }),
     body: ({ reminder, currentMileage, law, emissions, projected }, subject, on) => {
@@ -145,14 +147,14 @@ function useWantedNotices(now: Date): Wanted | null {
       return sentence(judgeReminder({ ...reminder, projected }, currentMileage, settings, on), on);
     },
   };
-  const lastTold = lastDayTold(now, settings.notificationHour);
+  const lastTold = lastAnnouncedDay(now, settings.notificationHour);
   const toAnnounce = { reminders: announced, documents: papers, warranties: guaranteed };
-  const notices = plannedNotices(toAnnounce, settings, texts, lastTold);
+  const notices = planNotices(toAnnounce, settings, texts, lastTold);
   return { notices, isPushWanted: settings.pushNotifications };
 }
 
-/** What is told of the law: its days, or of a van that goes by its own interval its emissions check alone. */
-function termsOf(
+/** Legal dates to announce. A van whose reminder follows its own interval announces only its emissions check. */
+function announcedTerms(
   { follows, maintenance_type: type }: Reminder,
   term: LawTerm,
 ): Pick<AnnouncedReminder, 'law' | 'emissions'> {
@@ -160,49 +162,49 @@ function termsOf(
   return { law: null, emissions: isInspectionType(type) ? term.pollutionCheck : null };
 }
 
-/** When the app was last brought to the front: what is past by then is not planned again. */
-function useTimeOfReturn({ onActivity }: NativeDevice): Date {
+/** When the app last came to the foreground; earlier notices are not scheduled again. */
+function useForegroundTime({ onActivity }: NativeDevice): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => onActivity((isActive) => isActive && setNow(new Date())), [onActivity]);
   return now;
 }
 
-async function nothingToTell(): Promise<void> {}
+async function reportNothing(): Promise<void> {}
 
-/** What was not set because the system does not allow it. It may do so any time later, by its own settings. */
-let notAllowed: (() => void) | null = null;
+/** Repeats the plan that the system did not permit; the user may allow it later in the system settings. */
+let retryWhenAllowed: (() => void) | null = null;
 
-/** To be called when the person may have allowed notifications meanwhile. Asks nothing. */
-export function planAgain(): void {
-  // After the plan under way, which may have found a moment ago that they are not allowed.
+/** Call when the user may have allowed notifications meanwhile. Does not prompt. */
+export function retryPlan(): void {
+  // After the running plan, which may just have found that notifications are not allowed.
   lastPlan = lastPlan.then(() => {
-    const again = notAllowed;
-    notAllowed = null;
+    const again = retryWhenAllowed;
+    retryWhenAllowed = null;
     again?.();
   });
 }
 
-/** What the server has not heard yet: it may have been away. */
-let untold: (() => Promise<void>) | null = null;
+/** The report that has not reached the server yet. */
+let unsentReport: (() => Promise<void>) | null = null;
 
-async function tell(tellServer: () => Promise<void>): Promise<void> {
-  untold = tellServer;
+async function sendReport(tellServer: () => Promise<void>): Promise<void> {
+  unsentReport = tellServer;
   await tellServer();
-  if (untold === tellServer) untold = null;
+  if (unsentReport === tellServer) unsentReport = null;
 }
 
 /** The network is back. */
-function tellAgain(): void {
-  lastPlan = lastPlan.then(() => tell(untold ?? nothingToTell)).catch(() => undefined);
+function resendReport(): void {
+  lastPlan = lastPlan.then(() => sendReport(unsentReport ?? reportNothing)).catch(() => undefined);
 }
 
 let lastPlan: Promise<void> = Promise.resolve();
 
 /**
- * One plan after the other. The person is asked once there is something to announce, and never again by us. The server
- * hears of the plan once it is set: a moment of silence would be worse than one that is told twice.
+ * Runs plans one after another. The user is prompted once there is something to announce, and never again. The server
+ * is informed after scheduling: a short gap without any announcement would be worse than a duplicate.
  */
-function follow(
+function schedulePlan(
   notices: LocalNotices,
   wanted: readonly LocalNotice[],
   channel: string,
@@ -211,15 +213,15 @@ function follow(
 ): void {
   lastPlan = lastPlan
     .then(async () => {
-      notAllowed = null;
+      retryWhenAllowed = null;
       const permission = await notices.permission();
       const isToAsk = mayAsk && permission === 'unasked' && wanted.length > 0;
       const isAllowed = (isToAsk ? await notices.ask() : permission) === 'granted';
-      // What was set is not shown while it is not allowed, but would be afterwards, also to who has signed out since.
+      // Scheduled notices are hidden while not allowed but would appear once allowed, even after signing out.
       await notices.plan(isAllowed ? wanted : [], channel);
-      if (isAllowed) await tell(tellServer);
-      else notAllowed = () => follow(notices, wanted, channel, tellServer, false);
+      if (isAllowed) await sendReport(tellServer);
+      else retryWhenAllowed = () => schedulePlan(notices, wanted, channel, tellServer, false);
     })
-    // A device that cannot plan shows nothing; the app itself tells what is due.
+    // A device that cannot schedule shows nothing; the app itself lists what is due.
     .catch(() => undefined);
 }

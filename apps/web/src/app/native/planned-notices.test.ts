@@ -1,7 +1,7 @@
 import {
-  lastDayTold,
+  lastAnnouncedDay,
   MOST_NOTICES,
-  plannedNotices,
+  planNotices,
   type AnnouncedReminder,
 } from '#app/native/planned-notices.ts';
 import type { DocumentFacts } from '@carnet/domain/documents/document';
@@ -45,8 +45,8 @@ function reminder(id: string, nextReminderDate: CivilDate): AnnouncedReminder {
   };
 }
 
-it('a date to come → told as the server would push it, at the hour of the settings', () => {
-  const notices = plannedNotices(
+it('future date → announced as the server would, at the hour of the settings', () => {
+  const notices = planNotices(
     { reminders: [reminder('r', addDays(today, 30))], documents: [], warranties: [] },
     settings,
     texts,
@@ -61,7 +61,7 @@ it('a date to come → told as the server would push it, at the hour of the sett
   expect(new Set(notices.map(({ key }) => key)).size).toBe(6);
 });
 
-it('a van that has its emissions check ahead → told of the check, then of the inspection', () => {
+it('van with an emissions check first → announces the check, then the inspection', () => {
   const van = reminder('r', addDays(today, 400));
   const announced = {
     ...van,
@@ -75,7 +75,7 @@ it('a van that has its emissions check ahead → told of the check, then of the 
       centres: null,
     },
   } as const;
-  const notices = plannedNotices(
+  const notices = planNotices(
     { reminders: [announced], documents: [], warranties: [] },
     settings,
     texts,
@@ -90,10 +90,10 @@ it('a van that has its emissions check ahead → told of the check, then of the 
   ]);
 });
 
-it('a van whose inspection goes by its own interval → told of the check, then as any other reminder', () => {
+it('van whose inspection follows its own interval → announces the check, then as any other reminder', () => {
   const van = reminder('r', addDays(today, 400));
   const announced = { ...van, emissions: { from: addDays(today, 10), dueBy: addDays(today, 70) } };
-  const notices = plannedNotices(
+  const notices = planNotices(
     { reminders: [announced], documents: [], warranties: [] },
     settings,
     texts,
@@ -108,7 +108,7 @@ it('a van whose inspection goes by its own interval → told of the check, then 
   ]);
 });
 
-it('a mileage that is expected before the date → told as expected, once, and never as more', () => {
+it('mileage expected before the date → announced once as expected, without escalation', () => {
   const expectedOn = addDays(today, 30);
   const projected = {
     date: expectedOn,
@@ -118,7 +118,7 @@ it('a mileage that is expected before the date → told as expected, once, and n
     readings: 5,
   };
   const announced = { ...reminder('r', addDays(today, 300)), projected };
-  const notices = plannedNotices(
+  const notices = planNotices(
     { reminders: [announced], documents: [], warranties: [] },
     settings,
     texts,
@@ -135,7 +135,7 @@ it('a mileage that is expected before the date → told as expected, once, and n
   ]);
 });
 
-it('insurance that a reminder follows → told of the reminder, a month ahead; switched off, of the document', () => {
+it('insurance followed by a reminder → announced with the reminder, a month ahead; switched off → with the document', () => {
   const dueOn = addDays(today, 60);
   const facts: DocumentFacts = {
     id: 'd',
@@ -150,19 +150,19 @@ it('insurance that a reminder follows → told of the reminder, a month ahead; s
   const first = (active: boolean) => {
     const followed = { ...announced.reminder, follows: 'document' as const, active };
     const reminders = [{ ...announced, reminder: followed }];
-    const notices = plannedNotices({ reminders, documents, warranties: [] }, settings, texts, today);
+    const notices = planNotices({ reminders, documents, warranties: [] }, settings, texts, today);
     return [new Set(notices.map(({ own }) => own.reminderId)), notices[0]?.own.date];
   };
   expect(first(true)).toEqual([new Set(['r']), addDays(dueOn, -30)]);
   expect(first(false)).toEqual([new Set(['d']), addDays(dueOn, -45)]);
 });
 
-it('a warranty → told once, 30 days ahead, with the record behind it; of a vehicle that is archived, never', () => {
+it('warranty → announced once, 30 days ahead, with a link to the record; of an archived vehicle → never', () => {
   const until = addDays(today, 60);
   const facts = { id: 'm', vehicleId: 'v', type: 'brake_service', warrantyUntil: until };
   const plan = (isVehicleArchived: boolean) => {
     const warranties = [{ facts, isVehicleArchived, name: 'Garantie Freins : Clio' }];
-    return plannedNotices({ reminders: [], documents: [], warranties }, settings, texts, today);
+    return planNotices({ reminders: [], documents: [], warranties }, settings, texts, today);
   };
   const day = addDays(today, 30);
   expect(plan(false)).toMatchObject([
@@ -176,9 +176,9 @@ it('a warranty → told once, 30 days ahead, with the record behind it; of a veh
   expect(plan(true)).toEqual([]);
 });
 
-it('what a notice tells → named as the server names it', () => {
+it('announcements have the names that the server uses', () => {
   const dueOn = addDays(today, 30);
-  const [first] = plannedNotices(
+  const [first] = planNotices(
     { reminders: [reminder('r', dueOn)], documents: [], warranties: [] },
     settings,
     texts,
@@ -187,23 +187,23 @@ it('what a notice tells → named as the server names it', () => {
   expect(first?.own).toEqual({ reminderId: 'r', moment: 'approaching', date: addDays(today, 23), dueOn });
 });
 
-it('the app is opened on the day itself → before the hour its notice stays, after it nothing is told again', () => {
+it('opened on the day itself → before the hour the notice stays, afterwards it is not repeated', () => {
   const dueInAWeek = reminder('r', addDays(today, 7));
   const planAt = (hour: number) =>
-    plannedNotices(
+    planNotices(
       { reminders: [dueInAWeek], documents: [], warranties: [] },
       settings,
       texts,
-      lastDayTold(new Date(2026, 10, 21, hour), 9),
+      lastAnnouncedDay(new Date(2026, 10, 21, hour), 9),
     );
   expect(planAt(8)[0]?.at).toEqual(new Date(2026, 10, 21, 9));
   expect(planAt(9)[0]?.at).toEqual(new Date(2026, 10, 25, 9));
 });
 
-it('notifications switched off → nothing is told', () => {
+it('notifications switched off → none', () => {
   const off = { ...settings, pushNotifications: false };
   expect(
-    plannedNotices(
+    planNotices(
       { reminders: [reminder('r', addDays(today, 30))], documents: [], warranties: [] },
       off,
       texts,
@@ -212,16 +212,16 @@ it('notifications switched off → nothing is told', () => {
   ).toEqual([]);
 });
 
-it('a large garage → the next fifty moments, in their order', () => {
+it('large garage → the next fifty announcements, in order', () => {
   const many = Array.from({ length: 60 }, (_, index) => reminder(`r${index}`, addDays(today, 400 - index)));
-  const notices = plannedNotices({ reminders: many, documents: [], warranties: [] }, settings, texts, today);
+  const notices = planNotices({ reminders: many, documents: [], warranties: [] }, settings, texts, today);
   expect(notices).toHaveLength(MOST_NOTICES);
   const times = notices.map(({ at }) => at.getTime());
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(notices[0]?.key).toBe('r59/approaching/0');
 });
 
-it('a document that expires → told by its own advance, and leads to it; a warranty that is over → no more', () => {
+it('expiring document → announced by its own advance, with a link to it; expired warranty → none', () => {
   const expiresOn = addDays(today, 40);
   const facts = {
     id: 'd',
@@ -234,7 +234,7 @@ it('a document that expires → told by its own advance, and leads to it; a warr
   const plan = (document: DocumentFacts) => {
     const announced = { facts: document, isVehicleArchived: false, name: 'Permis de conduire' };
     const toAnnounce = { reminders: [], documents: [announced], warranties: [] };
-    return plannedNotices(toAnnounce, settings, texts, today);
+    return planNotices(toAnnounce, settings, texts, today);
   };
   const notices = plan(facts);
   expect(notices.map(({ body }) => body)).toEqual(

@@ -8,41 +8,41 @@ import {
   isAnnouncedByReminder,
   vehiclesWithAnnouncedInsurance,
 } from '@carnet/domain/documents/insurance-reminder';
-import { isEmissionsMoment } from '@carnet/domain/inspection/announcement-days';
+import { isEmissionsTrigger } from '@carnet/domain/inspection/announcement-days';
 import { comingWarrantyAnnouncements, type WarrantyFacts } from '@carnet/domain/maintenance/warranty';
-import type { AnnouncementMoment, WatchedReminder } from '@carnet/domain/notifications/announcement';
+import type { AnnouncementTrigger, WatchedReminder } from '@carnet/domain/notifications/announcement';
 import {
   comingAnnouncements,
   type ComingAnnouncement,
 } from '@carnet/domain/notifications/coming-announcements';
 import type { NotificationSettings } from '@carnet/domain/reminders/urgency';
 
-/** iOS keeps 64 pending notifications of an app and drops the rest. */
+/** iOS keeps 64 pending notifications per app and drops the rest. */
 export const MOST_NOTICES = 50;
 
-/** A notice, and what it tells of a reminder: so that the server does not push the same. */
+/** A notice and the announcement it represents, so that the server does not push the same. */
 export interface PlannedNotice extends LocalNotice {
   readonly own: OwnAnnouncement;
 }
 
-/** A reminder as its notices name it. */
+/** A reminder with the names used in its notices. */
 export interface AnnouncedReminder extends WatchedReminder {
   readonly type: string;
   readonly vehicle: string;
 }
 
-/** What a notice announces: a van's emissions check, the last day that the law gives, or the terms of the reminder itself. */
+/** What a notice announces: the emissions check of a van, the last legal day, or the reminder's own terms. */
 type NoticeSubject = 'emissions' | 'law' | 'terms';
 
-/** A document that expires, as its notices name it. */
+/** A document that expires, with the name used in its notices. */
 export interface AnnouncedDocument {
   readonly facts: DocumentFacts;
   readonly isVehicleArchived: boolean;
-  /** What it goes by, with its vehicle if it has one. */
+  /** Display name, with the vehicle if it has one. */
   readonly name: string;
 }
 
-/** A warranty of a record, as its notice names it. */
+/** A warranty of a record, with the name used in its notice. */
 export interface AnnouncedWarranty {
   readonly facts: WarrantyFacts;
   readonly isVehicleArchived: boolean;
@@ -51,34 +51,33 @@ export interface AnnouncedWarranty {
 
 export interface NoticeTexts {
   readonly title: (reminder: AnnouncedReminder) => string;
-  /** As it will be read on the day `on`. */
+  /** Worded for the day `on`. */
   readonly body: (reminder: AnnouncedReminder, subject: NoticeSubject, on: CivilDate) => string;
   readonly expiry: (document: DocumentFacts, on: CivilDate) => string;
   readonly warranty: (record: WarrantyFacts, on: CivilDate) => string;
 }
 
-/** What there is to announce. */
-interface Announced {
+interface Announceable {
   readonly reminders: readonly AnnouncedReminder[];
   readonly documents: readonly AnnouncedDocument[];
   readonly warranties: readonly AnnouncedWarranty[];
 }
 
 interface NoticeSettings extends NotificationSettings {
-  /** A notice of the device is a push that needs no network. */
+  /** Local notices follow the setting for push: they are pushes that need no network. */
   readonly pushNotifications: boolean;
-  /** Of the owner's day, on this device. */
+  /** Hour of the day in this device's time zone. */
   readonly notificationHour: number;
 }
 
 /**
- * The next moments at which the device has something to tell without a server and without a network: those at which
- * the server would push, by the same rules.
+ * The next notices that the device can show without server and network, at the times at which the server
+ * would push, by the same rules.
  *
- * @param lastTold the last day whose hour of announcements has passed: what was told then is not told again
+ * @param lastTold last day whose announcement hour has passed; its announcements are not repeated
  */
-export function plannedNotices(
-  { reminders, documents, warranties }: Announced,
+export function planNotices(
+  { reminders, documents, warranties }: Announceable,
   settings: NoticeSettings,
   texts: NoticeTexts,
   lastTold: CivilDate,
@@ -88,9 +87,9 @@ export function plannedNotices(
     const { id, nextReminderDate: dueOn } = announced.reminder;
     const coming = comingAnnouncements(announced, settings, lastTold);
     return coming.map((one) => ({
-      ...planOf(one, { id, dueOn }, settings),
+      ...toPlan(one, { id, dueOn }, settings),
       title: texts.title(announced),
-      body: texts.body(announced, subjectOf(announced, one.moment), one.date),
+      body: texts.body(announced, chooseSubject(announced, one.moment), one.date),
       path: paths.editReminder(id),
     }));
   });
@@ -100,7 +99,7 @@ export function plannedNotices(
     if (expiresOn === null || isAnnouncedByReminder(facts, announcedInsurance)) return [];
     const coming = comingDocumentAnnouncements(facts, isVehicleArchived, settings, lastTold);
     return coming.map((one) => ({
-      ...planOf(one, { id, dueOn: expiresOn }, settings),
+      ...toPlan(one, { id, dueOn: expiresOn }, settings),
       title: name,
       body: texts.expiry(facts, one.date),
       path: paths.document(id),
@@ -110,7 +109,7 @@ export function plannedNotices(
     const { id, warrantyUntil: dueOn } = facts;
     const coming = comingWarrantyAnnouncements(facts, isVehicleArchived, settings, lastTold);
     return coming.map((one) => ({
-      ...planOf(one, { id, dueOn }, settings),
+      ...toPlan(one, { id, dueOn }, settings),
       title: name,
       body: texts.warranty(facts, one.date),
       path: paths.editMaintenance(id),
@@ -121,13 +120,13 @@ export function plannedNotices(
     .slice(0, MOST_NOTICES);
 }
 
-function subjectOf({ law }: AnnouncedReminder, moment: AnnouncementMoment): NoticeSubject {
-  if (isEmissionsMoment(moment)) return 'emissions';
+function chooseSubject({ law }: AnnouncedReminder, moment: AnnouncementTrigger): NoticeSubject {
+  if (isEmissionsTrigger(moment)) return 'emissions';
   return law !== null && !moment.startsWith('overdue') ? 'law' : 'terms';
 }
 
 /** When a notice is shown, and its id on the server. */
-function planOf(
+function toPlan(
   { date, moment, repeat }: ComingAnnouncement,
   { id: reminderId, dueOn }: { readonly id: string; readonly dueOn: CivilDate | null },
   { notificationHour }: NoticeSettings,
@@ -139,8 +138,8 @@ function planOf(
   };
 }
 
-/** The last day on the clock of this device whose hour of announcements has passed. */
-export function lastDayTold(now: Date, notificationHour: number): CivilDate {
+/** The last day, in this device's time zone, whose announcement hour has passed. */
+export function lastAnnouncedDay(now: Date, notificationHour: number): CivilDate {
   const today = civilDateOf(now.getFullYear(), now.getMonth() + 1, now.getDate());
   return now < instantOn(today, notificationHour) ? addDays(today, -1) : today;
 }

@@ -4,7 +4,7 @@ import { paths } from '#shared/navigation/paths.ts';
 import { Link, useLocation } from 'react-router';
 import classes from './native.module.css';
 
-/** Which server the app speaks with, and the way to another: before signing in. */
+/** Shows the server in use and a link to change it, before signing in. */
 export function ServerNote() {
   const { t } = useTranslation('native');
   const { pathname } = useLocation();

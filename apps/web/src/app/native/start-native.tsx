@@ -1,11 +1,11 @@
-import { readyNativeDevice, nativeDevice } from '#platform/device.ts';
+import { prepareNativeDevice, nativeDevice } from '#platform/device.ts';
 import type { NativeDevice } from '#platform/native-device.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { isLockWanted, LockGate } from '#app/native/lock.tsx';
 import { NoticePlan } from '#app/native/notice-plan.tsx';
 import { useIsSignedIn, isSignedIn } from '#shared/session/session.ts';
 import { routeAt } from '#app/route-table.ts';
-import { noteFollowed } from '#features/notifications/register-native-device.ts';
+import { reportOpened } from '#features/notifications/register-native-device.ts';
 import { hasPageBefore } from '#shared/navigation/page-before.ts';
 import { fetchDownload } from '#shared/api/download.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -13,46 +13,46 @@ import { notifyError } from '#shared/toasts/toasts.ts';
 import { isServerChosenHere, serverAddress } from '#platform/server-address.ts';
 import { returnStateFor } from '#shared/navigation/return-path.ts';
 import { linkTarget } from '#platform/links/link-target.ts';
-import { handSharedFile, SHARING_LIMITS } from '#platform/shared-files.ts';
+import { storeSharedFile, SHARING_LIMITS } from '#platform/shared-files.ts';
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useQueryClient, focusManager, onlineManager } from '@tanstack/react-query';
 import { useNavigate, useLocation } from 'react-router';
 
 /**
- * What a native shell does before the app is drawn: the session is read from the secure store, and the link that
- * started the app becomes the first address. Answers what joins the app to the device.
+ * Prepares the native shell before the first render: reads the session from the secure store and makes the
+ * launch link the first address. Returns the component that connects the app to the device.
  */
 export async function startNative(): Promise<ReactNode> {
-  const device = await readyNativeDevice();
+  const device = await prepareNativeDevice();
   const { launch } = device.links;
-  const target = launch === null ? null : await screenOfLaunch(device, launch);
+  const target = launch === null ? null : await resolveLaunch(device, launch);
   if (target !== null) window.history.replaceState(null, '', target);
   return <NativeCompanion />;
 }
 
-async function screenOfLaunch(device: NativeDevice, launch: string): Promise<string | null> {
-  if (!isFileAddress(launch)) return screenOfLink(launch);
-  return (await takeOpenedFile(device, launch)) ? paths.importHistory : null;
+async function resolveLaunch(device: NativeDevice, launch: string): Promise<string | null> {
+  if (!isFileAddress(launch)) return resolveLink(launch);
+  return (await readOpenedFile(device, launch)) ? paths.importHistory : null;
 }
 
-/** The address in the app that a link leads to; null when there is none. */
-function screenOfLink(link: string): string | null {
+/** The in-app address of a link; null if it is none of ours. */
+function resolveLink(link: string): string | null {
   return linkTarget(link, (pathname) => routeAt(pathname) !== undefined);
 }
 
-/** Whether the system opened the app with a file, rather than with the address of a screen. */
+/** Whether the system opened the app with a file rather than with a link. */
 function isFileAddress(link: string): boolean {
   return /^(content|file):/.test(link);
 }
 
-/** Reads the file and lets it wait for an answer on the page that imports it. Returns whether there is one. */
-async function takeOpenedFile(device: NativeDevice, address: string): Promise<boolean> {
+/** Reads the file and hands it to the import page, which asks what to do with it. Returns whether it could be read. */
+async function readOpenedFile(device: NativeDevice, address: string): Promise<boolean> {
   const file = await device.readOpened(address, SHARING_LIMITS.bytes);
-  if (file) handSharedFile(file === 'too_large' ? 'too_much' : file);
+  if (file) storeSharedFile(file === 'too_large' ? 'too_much' : file);
   return file !== null;
 }
 
-/** Joins the app to the native shell around it: links, back, bars, network, notifications, lock. */
+/** Connects the app to the native shell: links, back button, bars, network, notifications, lock. */
 function NativeCompanion() {
   const device = nativeDevice();
   return device && <Companion device={device} />;
@@ -61,8 +61,8 @@ function NativeCompanion() {
 function Companion({ device }: { readonly device: NativeDevice }) {
   const isIn = useIsSignedIn();
   useServerChoice();
-  useArrivals(device);
-  useBackChain(device);
+  useIncomingLinks(device);
+  useBackButton(device);
   useSystemState(device);
   useScreenFit(device);
   useDownloadsShared(device);
@@ -74,8 +74,8 @@ function Companion({ device }: { readonly device: NativeDevice }) {
   );
 }
 
-/** Opens the screen of each link and of each notification that is tapped. */
-function useArrivals(device: NativeDevice): void {
+/** Opens the screen of a link or of a tapped notification. */
+function useIncomingLinks(device: NativeDevice): void {
   const { links, notices, pushes } = device;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -84,8 +84,8 @@ function useArrivals(device: NativeDevice): void {
     if (path !== null && routeAt(pathname)) void navigate(path);
   });
   const openLink = useEffectEvent(async (link: string) => {
-    if (!isFileAddress(link)) open(screenOfLink(link));
-    else if (await takeOpenedFile(device, link)) open(paths.importHistory);
+    if (!isFileAddress(link)) open(resolveLink(link));
+    else if (await readOpenedFile(device, link)) open(paths.importHistory);
   });
   useEffect(() => links.onOpen((link) => void openLink(link)), [links]);
   useEffect(() => notices.onOpen((path) => open(path)), [notices]);
@@ -93,19 +93,19 @@ function useArrivals(device: NativeDevice): void {
     () =>
       pushes.onOpen((path, notePaths) => {
         open(path);
-        void noteFollowed(notePaths);
+        void reportOpened(notePaths);
       }),
     [pushes],
   );
-  // What is said by a push was changed elsewhere.
+  // A push means that another device or the server changed something.
   useEffect(() => pushes.onArrival(() => void queryClient.invalidateQueries()), [pushes, queryClient]);
 }
 
-/** What lies over the page and leaves on Escape: dialogs, drawers, menus, lists of a select. */
+/** Overlays that close on Escape: dialogs, drawers, menus, select lists. */
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], dialog[open], [role="menu"], [role="listbox"]';
 
-/** Android's back: closes what lies over the page, else goes a screen back, else to the first screen, else leaves. */
-function useBackChain(device: NativeDevice): void {
+/** Android's back button: closes an overlay, else goes back a page, else to the first screen, else leaves the app. */
+function useBackButton(device: NativeDevice): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const goBack = useEffectEvent(() => {
@@ -119,13 +119,15 @@ function useBackChain(device: NativeDevice): void {
   useEffect(() => device.onBack(() => goBack()), [device]);
 }
 
-/** Answers whether there was one. Each closes itself as on a keyboard, so what it guards, such as a draft, is guarded. */
+/**
+ * Returns whether there was an overlay. Each closes itself as on Escape, so its guards (such as an unsaved draft) run.
+ */
 function closeTopOverlay(): boolean {
   const overlays = [...document.querySelectorAll<HTMLElement>(OVERLAYS)].filter(isShown);
   const top = overlays.at(-1);
   if (!top) return false;
   if (top instanceof HTMLDialogElement) {
-    // A native dialog is told by `cancel`, which it may refuse.
+    // A native dialog gets `cancel`, which it may prevent.
     if (top.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close();
     return true;
   }
@@ -137,7 +139,7 @@ function closeTopOverlay(): boolean {
   return true;
 }
 
-/** A list of suggestions leaves the focus in its field, which is what hears the keys. */
+/** A suggestion list keeps the focus in its field, which handles the keys. */
 function isList(overlay: HTMLElement): boolean {
   return overlay.getAttribute('role') === 'listbox';
 }
@@ -146,7 +148,7 @@ function isShown(element: HTMLElement): boolean {
   return element.checkVisibility({ visibilityProperty: true });
 }
 
-/** A web view downloads nothing: what a link of the app would download goes to the share sheet instead. */
+/** A web view cannot download: files behind download links go to the share sheet instead. */
 function useDownloadsShared(device: NativeDevice): void {
   const { t } = useTranslation('native');
   const share = useEffectEvent((href: string) => {
@@ -156,7 +158,7 @@ function useDownloadsShared(device: NativeDevice): void {
   });
   useEffect(() => {
     const take = (event: MouseEvent) => {
-      // A link that downloads by itself has handed its file over already.
+      // A link that downloads by script has handled its file already.
       if (event.defaultPrevented) return;
       const link = event.target instanceof Element ? event.target.closest('a[download]') : null;
       const href = link?.getAttribute('href');
@@ -171,7 +173,7 @@ function useDownloadsShared(device: NativeDevice): void {
 
 const THEME = 'data-mantine-color-scheme';
 
-/** The status bar follows the theme, the field stays above the keyboard, and the splash screen goes. */
+/** Syncs the status bar with the theme, keeps fields above the keyboard, and hides the splash screen. */
 function useScreenFit(device: NativeDevice): void {
   useEffect(() => {
     const page = document.documentElement;
@@ -188,13 +190,14 @@ function useScreenFit(device: NativeDevice): void {
       }),
     [device],
   );
-  // Effects run once the first screen is in the page; the session was known before. Where there is a lock, it goes first.
+  // Effects run once the first screen is rendered, and the session is known by then. With a lock, the lock
+  // screen comes first.
   useEffect(() => {
     if (!isLockWanted()) device.hideSplash();
   }, [device]);
 }
 
-/** The generic build asks for the server first, wherever it is opened, and goes on to there afterwards. */
+/** The generic build asks for the server first and then continues to the requested page. */
 function useServerChoice(): void {
   const location = useLocation();
   const navigate = useNavigate();
@@ -204,14 +207,14 @@ function useServerChoice(): void {
   }, [isMissing, location, navigate]);
 }
 
-/** State that the system reports more reliably than the web view: network, and app in the foreground. */
+/** Network and foreground state, which the system reports more reliably than the web view. */
 function useSystemState(device: NativeDevice): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     onlineManager.setEventListener((setOnline) => device.onNetwork(setOnline));
     focusManager.setEventListener((setFocused) => device.onActivity(setFocused));
   }, [device]);
-  // Calls are made offline too and have failed by then, which a return of the network alone does not repeat.
+  // Calls made offline have failed, and the return of the network does not repeat them by itself.
   useEffect(
     () =>
       onlineManager.subscribe((isOnline) => {

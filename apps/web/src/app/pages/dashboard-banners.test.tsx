@@ -9,7 +9,7 @@ const unverified = { getUserContext: () => ({ user: aUser({ emailVerified: false
 const verification = () => screen.queryByRole('region', { name: 'Confirmez votre adresse e-mail' });
 const figures = () => screen.queryByRole('region', { name: 'Chiffres clés' });
 
-/** An answer that comes when the test lets it. */
+/** A response that the test releases. */
 function held<Answer>(answer: Answer) {
   let release = (): void => undefined;
   const promise = new Promise<Answer>((resolve) => (release = () => resolve(answer)));
@@ -21,7 +21,7 @@ async function open(): Promise<void> {
   await screen.findByRole('heading', { level: 1 });
 }
 
-it('not confirmed, the server has not said what to do → the page is drawn with its banner, not before it', async () => {
+it('not confirmed, operator still loading → the page appears together with its banner', async () => {
   const operator = held(anOperator());
   const server = vehicleGarage({ ...unverified, getOperator: operator.handler });
   await open();
@@ -34,28 +34,28 @@ it('not confirmed, the server has not said what to do → the page is drawn with
   expect(verification()).not.toBeNull();
 });
 
-it('not confirmed, the server does not answer for seconds → the page does not wait for ever', async () => {
+it('not confirmed, server does not respond for seconds → the page stops waiting', async () => {
   vehicleGarage({ ...unverified, getOperator: () => new Promise(() => undefined) });
   await open();
   expect(figures()).toBeNull();
   expect(await screen.findByRole('region', { name: 'Chiffres clés' }, { timeout: 4000 })).toBeDefined();
 });
 
-it('not confirmed, what to do cannot be learnt → the way to a new link, at once with the page', async () => {
+it('not confirmed, operator cannot be loaded → link to a new mail, at once with the page', async () => {
   vehicleGarage({ ...unverified, getOperator: () => refuse('unavailable') });
   await open();
   await screen.findByRole('region', { name: 'Chiffres clés' });
   expect(verification()).not.toBeNull();
 });
 
-it('confirmed → the page asks nothing about the server, and waits for nothing', async () => {
+it('confirmed → does not request the operator and does not wait', async () => {
   const server = vehicleGarage({ getOperator: () => new Promise(() => undefined) });
   await open();
   await screen.findByRole('region', { name: 'Chiffres clés' });
   expect(server.callsOf('getOperator')).toEqual([]);
 });
 
-it('new, the settings are on their way → the page is drawn with its welcome, not before it', async () => {
+it('new account, settings still loading → the page appears together with its welcome', async () => {
   const settings = held(someSettings());
   const newcomer = aUser({ createdAt: new Date().toISOString() });
   vehicleGarage({ getUserContext: () => ({ user: newcomer }), getSettings: settings.handler });
@@ -67,7 +67,7 @@ it('new, the settings are on their way → the page is drawn with its welcome, n
   expect(screen.queryByText('Vos rappels par défaut sont prêts')).not.toBeNull();
 });
 
-it('not new, the settings are on their way → the page waits for nothing', async () => {
+it('not a new account, settings still loading → the page does not wait', async () => {
   vehicleGarage({ getSettings: () => new Promise(() => undefined) });
   await open();
   expect(await screen.findByRole('region', { name: 'Chiffres clés' })).toBeDefined();

@@ -5,7 +5,6 @@ import { clio, inspection, summary, vehicleGarage } from '#testing/vehicle-garag
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-/** Of an account that is still new. */
 const newcomer = aUser({ createdAt: new Date().toISOString() });
 
 async function open(language?: 'en'): Promise<Rendered> {
@@ -24,7 +23,7 @@ async function figures(label: string): Promise<string[]> {
 }
 
 describe('the dashboard', () => {
-  it('a garage in use → its four figures, the costs as the server has summed them', async () => {
+  it('garage in use → its four figures, costs as summed by the server', async () => {
     vehicleGarage();
     await open();
     await screen.findByText('Plaquettes avant', { exact: false });
@@ -36,7 +35,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('in English → the figures as the English write them', async () => {
+  it('in English → figures in English format', async () => {
     vehicleGarage();
     await open('en');
     await waitFor(async () =>
@@ -44,7 +43,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('what comes next → overdue first, then due, then the rest; Done opens the form that marks it', async () => {
+  it('upcoming → overdue, then due, then the rest; Done opens the form that marks it as done', async () => {
     vehicleGarage();
     const app = await open();
     const upcoming = await section('À venir');
@@ -58,7 +57,7 @@ describe('the dashboard', () => {
     expect(app.address()).toBe(`/add-maintenance?reminder=${inspection.id}`);
   });
 
-  it('vehicles and latest maintenance → each vehicle with its page, each record with whose and for how much', async () => {
+  it('vehicles and latest maintenance → each vehicle links to its page, each record has vehicle and cost', async () => {
     vehicleGarage();
     await open();
     const garage = await section('Mes véhicules');
@@ -68,7 +67,7 @@ describe('the dashboard', () => {
     expect(plain(record?.textContent)).toMatch(/Freins.*Clio.*Plaquettes avant.*Garage du Port.*214,50 €/);
   });
 
-  it('costs by month → a chart in words, and the same as a table', async () => {
+  it('costs by month → a chart with summary, and the same as a table', async () => {
     vehicleGarage();
     const app = await open();
     await screen.findByText(/sur les 12 derniers mois/);
@@ -83,13 +82,13 @@ describe('the dashboard', () => {
     expect(rows[2]).toMatch(/00,00 €$/);
   });
 
-  it('records, but none this year → says so instead of an empty chart', async () => {
+  it('records, but none this year → a message instead of an empty chart', async () => {
     vehicleGarage({ getMaintenanceSummary: () => ({ ...summary, per_month: [] }) });
     await open();
     expect(await screen.findByText('Aucun coût d’entretien sur les 12 derniers mois.')).toBeDefined();
   });
 
-  it('all vehicles archived → the way to them, and no welcome', async () => {
+  it('all vehicles archived → a link to them, and no welcome', async () => {
     const sold = aVehicle({ archivedAt: '2026-05-01T10:00:00.000Z' });
     vehicleGarage({
       listVehicles: ({ query }) => ({ items: query.archived === 'true' ? [sold] : [], nextCursor: null }),
@@ -113,7 +112,7 @@ describe('the dashboard', () => {
     expect(app.address()).toBe('/add-vehicle');
   });
 
-  it('the server is away → says so, and the second try shows everything', async () => {
+  it('server unavailable → error, and the second attempt shows everything', async () => {
     const server = vehicleGarage();
     server.down();
     const app = await open();
@@ -123,7 +122,7 @@ describe('the dashboard', () => {
     expect((await figures('Chiffres clés'))[0]).toBe('Véhicules: 3');
   });
 
-  it('the summary is missing → no figure is made up, the rest is there, and it can be tried again', async () => {
+  it('summary missing → dashes instead of figures, everything else, and a retry', async () => {
     const server = vehicleGarage({ getMaintenanceSummary: () => refuse('unavailable') });
     const app = await open();
     const retry = await (await section('Coûts par mois')).findByRole('button', { name: 'Réessayer' });
@@ -136,7 +135,7 @@ describe('the dashboard', () => {
   });
 });
 
-it('the settings are missing → a type of one’s own is not called by its key', async () => {
+it('settings missing → a custom type is not called by its key', async () => {
   const chain = aMaintenance({ vehicle_id: clio.id, type: 'kit_chaine' });
   vehicleGarage({
     getSettings: () => refuse('unavailable'),
@@ -148,11 +147,11 @@ it('the settings are missing → a type of one’s own is not called by its key'
   expect(screen.queryByText(/kit_chaine/)).toBeNull();
 });
 
-describe('an address that is not confirmed', () => {
+describe('unconfirmed address', () => {
   const unverified = { getUserContext: () => ({ user: aUser({ emailVerified: false }) }) };
   const title = 'Confirmez votre adresse e-mail';
 
-  it('→ told with the way to a new link; gone once closed, and not back', async () => {
+  it('→ shown with a link to a new mail; closed → does not return', async () => {
     const server = vehicleGarage({ ...unverified, resendVerification: () => ({}) });
     const app = await open();
     const banner = await section(title);
@@ -168,7 +167,7 @@ describe('an address that is not confirmed', () => {
     expect(screen.queryByText(title)).toBeNull();
   });
 
-  it('no vehicle yet → told as well; closed by somebody else on this device → told', async () => {
+  it('no vehicle yet → shown too; closed by another user on this device → shown', async () => {
     localStorage.setItem('carnet.closedVerification', 'somebody-else');
     vehicleGarage({ ...unverified, listVehicles: () => ({ items: [], nextCursor: null }) });
     await open();
@@ -176,7 +175,7 @@ describe('an address that is not confirmed', () => {
     expect(screen.getByText('Bienvenue dans Carnet')).toBeDefined();
   });
 
-  it('a server that sends no mails → where the link lies, and no new one', async () => {
+  it('server without mail → says where the link is, and offers no new one', async () => {
     vehicleGarage({ ...unverified, getOperator: () => anOperator({ sendsMail: false }) });
     await open();
     const banner = await section(title);
@@ -184,7 +183,7 @@ describe('an address that is not confirmed', () => {
     expect(banner.queryByRole('button', { name: 'Renvoyer le lien' })).toBeNull();
   });
 
-  it('confirmed → nothing said', async () => {
+  it('confirmed → not shown', async () => {
     vehicleGarage();
     await open();
     await section('À venir');
@@ -192,8 +191,8 @@ describe('an address that is not confirmed', () => {
   });
 });
 
-describe('the welcome of a new account', () => {
-  it('several vehicles → adjusting leads to the reminders of the one added last', async () => {
+describe('welcome of a new account', () => {
+  it('several vehicles → links to the reminders of the one added last', async () => {
     vehicleGarage({
       getUserContext: () => ({ user: newcomer }),
       listVehicles: () => ({
@@ -207,7 +206,7 @@ describe('the welcome of a new account', () => {
     await waitFor(() => expect(app.address()).toBe(`/maintenance?vehicle=${clio.id}`));
   });
 
-  it('one vehicle → adjusting leads to all reminders', async () => {
+  it('one vehicle → links to all reminders', async () => {
     vehicleGarage({
       getUserContext: () => ({ user: newcomer }),
       listVehicles: () => ({ items: [clio], nextCursor: null }),
@@ -218,7 +217,7 @@ describe('the welcome of a new account', () => {
     await waitFor(() => expect(app.address()).toBe('/maintenance'));
   });
 
-  it('the default reminders → told with their number, gone once closed, and not back', async () => {
+  it('shows the number of default reminders; closed → does not return', async () => {
     vehicleGarage({ getUserContext: () => ({ user: newcomer }) });
     const app = await open();
     const banner = await section('Vos rappels par défaut sont prêts');
@@ -231,7 +230,7 @@ describe('the welcome of a new account', () => {
     expect(screen.queryByText('Vos rappels par défaut sont prêts')).toBeNull();
   });
 
-  it('somebody else on the same device → is welcomed too', async () => {
+  it('another user on the same device → welcomed too', async () => {
     localStorage.setItem('carnet.closedWelcome', aUser().id);
     vehicleGarage({ getUserContext: () => ({ user: newcomer }) });
     await open();
@@ -240,7 +239,7 @@ describe('the welcome of a new account', () => {
 
   it.each([
     [
-      'an account of months',
+      'an account of several months',
       { getUserContext: () => ({ user: aUser({ createdAt: '2025-01-05T08:00:00.000Z' }) }) },
     ],
     [

@@ -14,6 +14,7 @@ import { PageFrame } from '#app/layout/page-frame.tsx';
 import { useUpcomingDocuments } from '#features/documents/pieces/use-upcoming-documents.ts';
 import { useUpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { useMaintenanceSummary } from '#features/maintenances/maintenances.queries.ts';
+import { useUpcomingTyres } from '#features/tyre-sets/pieces/use-upcoming-tyres.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -28,7 +29,7 @@ import { SkeletonDueRows, SkeletonRows, SkeletonStats } from '#shared/ui/feedbac
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Archive, CarFront, Plus } from 'lucide-react';
 
-/** What was done and what comes next, over all vehicles. */
+/** Recent and upcoming maintenance of all vehicles. */
 export function DashboardPage() {
   const { t } = useTranslation();
   const today = useToday();
@@ -73,6 +74,7 @@ export function DashboardPage() {
 function FullDashboard({ vehicles }: { readonly vehicles: readonly Vehicle[] }) {
   const upcoming = useUpcomingReminders();
   const documents = useUpcomingDocuments();
+  const tyres = useUpcomingTyres();
   const { data: summary } = useMaintenanceSummary();
   return (
     <>
@@ -84,8 +86,8 @@ function FullDashboard({ vehicles }: { readonly vehicles: readonly Vehicle[] }) 
       <WelcomeCard vehicles={vehicles} />
       <div className={classes.columns}>
         <div className={classes.upcoming}>
-          <UpcomingCard {...upcoming} documents={documents} />
-          {/* Known only when the readings are: above the rows, it would push them down. */}
+          <UpcomingCard {...upcoming} documents={documents} tyres={tyres} />
+          {/* Rendered once the readings are known; above the rows it would push them down. */}
           <MileageQuestion upcoming={upcoming.upcoming} />
         </div>
         <div className={classes.garage}>
@@ -108,7 +110,7 @@ function FullDashboard({ vehicles }: { readonly vehicles: readonly Vehicle[] }) 
   );
 }
 
-/** No vehicle is in use: a welcome, or the way to those that are archived. */
+/** Without vehicles in use: a welcome, or a link to the archived ones. */
 function EmptyDashboard() {
   const { t } = useTranslation();
   const { data: archived } = useVehicles({ archived: 'true' });

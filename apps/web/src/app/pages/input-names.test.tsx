@@ -10,13 +10,13 @@ const record = aMaintenance({ vehicle_id: clio.id });
 const chain = { key: 'own_chain', label: 'Kit chaîne', custom: true, intervalKm: 500, intervalDays: null };
 const settings = someSettings();
 
-/** The groups of fields that are folded at first. */
+/** Initially folded groups of fields. */
 async function unfoldable(): Promise<readonly Element[]> {
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   return [...document.querySelectorAll('details:not([open]) > summary')];
 }
 
-/** A screen, and what is on it once all of its fields are. */
+/** Screens with their number of fields. */
 const SCREENS = [
   ['/login', 1],
   ['/register', 1],
@@ -65,7 +65,7 @@ async function open(address: string) {
   return app;
 }
 
-/** The fields without a name, once so many are there. */
+/** Fields without a name, once at least `fewest` fields are rendered. */
 async function findNameless(fewest: number): Promise<readonly string[]> {
   const fields = () => [...document.querySelectorAll('input, select, textarea')];
   await waitFor(() => expect(fields().length).toBeGreaterThanOrEqual(fewest));
@@ -74,13 +74,13 @@ async function findNameless(fewest: number): Promise<readonly string[]> {
     .map((field) => field.outerHTML.slice(0, 200));
 }
 
-it.each(SCREENS)('%s → each of its fields has a name', async (address, fewest) => {
+it.each(SCREENS)('%s → every field has a name', async (address, fewest) => {
   const { user } = await open(address);
   for (const summary of await unfoldable()) await user.click(summary);
   expect(await findNameless(fewest)).toEqual([]);
 });
 
-it('every row of the maintenance types unfolded → each of its fields has a name', async () => {
+it('all maintenance types unfolded → every field has a name', async () => {
   const { user } = await open('/settings/maintenance-types');
   const form = within(await screen.findByRole('form', { name: 'Rappels et types' }));
   for (const row of form.getAllByRole('button', { expanded: false })) await user.click(row);
@@ -92,7 +92,7 @@ it.each([
   ['/settings/account', 'Supprimer mon compte', 1],
   [`/vehicles/${clio.id}`, 'Mettre à jour le kilométrage', 2],
   [`/vehicles/${clio.id}`, 'Voir les entretiens conseillés', 4],
-])('%s, « %s » → each field that it opens has a name', async (address, button, fewest) => {
+])('%s, « %s » → every field that it opens has a name', async (address, button, fewest) => {
   const { user } = await open(address);
   await user.click(await screen.findByRole('button', { name: button }));
   expect(await findNameless(fewest)).toEqual([]);

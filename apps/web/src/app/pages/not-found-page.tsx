@@ -4,7 +4,6 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { MapPinOff } from 'lucide-react';
 
-/** An address that leads nowhere. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (

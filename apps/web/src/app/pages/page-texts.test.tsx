@@ -9,9 +9,9 @@ import { ownerPages } from '../../../vite/early-files.ts';
 
 const vehicleId = '015886c1-d600-7680-a885-8ab912e98fe8';
 it.each(Object.keys(ownerPages))(
-  '%s → its first screen has all its texts from its route: others would have it drawn twice, and late',
+  '%s → the route loads all texts of the first screen, which would otherwise render twice',
   async (path) => {
-    // The four hundred that a browser knows make every search of the page slow.
+    // The browser's four hundred zones would slow down every query of the page.
     vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/London', 'Europe/Paris']);
     fakeServer({
       listVehicles: () => ({ items: [aVehicle({ id: vehicleId })], nextCursor: null }),
@@ -20,7 +20,7 @@ it.each(Object.keys(ownerPages))(
     });
     const at = path.replace(':id', vehicleId);
     const others: string[] = [];
-    // Where there is room beside it, the list of the settings opens its first page.
+    // On wide screens the settings list opens its first page.
     const shown = at === '/settings' ? '/settings/notifications' : at;
     const known = [...alwaysLoaded, ...(routeAt(shown)?.texts ?? [])];
     await renderApp({ at, texts: { known, onOthers: (name) => others.push(name) } });

@@ -2,13 +2,13 @@ import { GuestPage } from '#app/pages/account/guest-page.tsx';
 import { NotFoundPage } from '#app/pages/not-found-page.tsx';
 import {
   isServerChosenHere,
-  keepServerAddress,
+  storeServerAddress,
   serverAddress,
   readServerAddress,
 } from '#platform/server-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { returnPathOf } from '#shared/navigation/return-path.ts';
+import { readReturnPath } from '#shared/navigation/return-path.ts';
 import { endSession } from '#shared/session/session.ts';
 import { checkServer, type ServerFault } from '#shared/api/check-server.ts';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
@@ -17,7 +17,7 @@ import { Link, useLocation } from 'react-router';
 import { TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 
-/** The generic build of the native app asks here for the server, once; anywhere else there is nothing to choose. */
+/** The generic build of the native app asks for its server here; other builds have nothing to choose. */
 export function ServerPage() {
   return isServerChosenHere() ? <ServerChoice /> : <NotFoundPage />;
 }
@@ -29,13 +29,13 @@ function ServerChoice() {
 
   async function take(server: string) {
     if (server !== current) {
-      // What was not sent to the server before waits there for the next sign-in.
+      // Unsent changes for the old server stay on the device until the next sign-in there.
       await (await import('#shared/session/forget-account.ts')).forgetServer();
       endSession('signedOut');
     }
-    keepServerAddress(server);
-    // The app begins anew: nothing of another server stays in memory.
-    window.location.replace(returnPathOf(state));
+    storeServerAddress(server);
+    // Reload, so that no data of another server stays in memory.
+    window.location.replace(readReturnPath(state));
   }
 
   return (
@@ -55,7 +55,7 @@ interface ServerFormProps {
   readonly onFound: (server: string) => void;
 }
 
-/** Asks for the address of the server, and looks whether Carnet answers there. */
+/** Asks for a server address and checks that Carnet runs there. */
 function ServerForm({ initialAddress, onFound }: ServerFormProps) {
   const { t } = useTranslation('native');
   const [typed, setTyped] = useState(initialAddress);

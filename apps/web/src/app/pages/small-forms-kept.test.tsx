@@ -21,7 +21,7 @@ async function signInAgain({ user }: Rendered): Promise<void> {
 
 const signIn = () => ({ token: 'fresh', user: camille });
 
-describe('the edit dialog of a reminder, half-filled', () => {
+describe('reminder dialog with unsaved input', () => {
   const address = `/maintenance?edit=${oilReminder.id}`;
   const dialog = async () => within(await screen.findByRole('dialog'));
   const days = async () => (await dialog()).findByLabelText('Intervalle en jours');
@@ -44,7 +44,7 @@ describe('the edit dialog of a reminder, half-filled', () => {
   const save = async ({ user }: Rendered) =>
     user.click((await dialog()).getByRole('button', { name: 'Enregistrer' }));
 
-  it('the page is loaded again → what was typed is back; discarded, the reminder as it is', async () => {
+  it('page reloaded → input restored; discarded → the reminder as stored', async () => {
     garage();
     await enterDays(await renderApp({ at: address }), '90');
     cleanup();
@@ -61,7 +61,7 @@ describe('the edit dialog of a reminder, half-filled', () => {
     expect(screen.queryByText(RESTORED)).toBeNull();
   });
 
-  it('closed by a stray key → back when it is opened again; saved, it is forgotten', async () => {
+  it('closed by Escape → restored when reopened; saved → the draft is removed', async () => {
     const server = garage();
     const app = await renderApp({ at: address });
     await enterDays(app, '90');
@@ -78,7 +78,7 @@ describe('the edit dialog of a reminder, half-filled', () => {
     expect(screen.queryByText(RESTORED)).toBeNull();
   });
 
-  it('the session has ended → back after signing in, in the same dialog', async () => {
+  it('session ended → restored after signing in, in the same dialog', async () => {
     adoptDrafts(camille.id);
     garage({ replaceReminder: () => refuse('unauthenticated'), signIn });
     const app = await renderApp({ at: address });
@@ -90,7 +90,7 @@ describe('the edit dialog of a reminder, half-filled', () => {
   });
 });
 
-describe('the quick update of the mileage, half-filled', () => {
+describe('mileage form with unsaved input', () => {
   const address = `/vehicles/${clio.id}`;
   const field = () => screen.findByRole('textbox', { name: 'Kilométrage' });
   const opener = () => screen.findByRole('button', { name: 'Mettre à jour le kilométrage' });
@@ -102,7 +102,7 @@ describe('the quick update of the mileage, half-filled', () => {
     await app.user.type(await field(), mileage);
   }
 
-  it('the page is loaded again → the form stands there as it was, without the focus; saved, it is forgotten', async () => {
+  it('page reloaded → restored without focus; saved → the draft is removed', async () => {
     const server = vehicleGarage();
     await enter(await renderApp({ at: address }), '91500');
     cleanup();
@@ -118,7 +118,7 @@ describe('the quick update of the mileage, half-filled', () => {
     await opener();
   });
 
-  it('discarded → an empty form; cancelled → none at all', async () => {
+  it('discarded → an empty form; cancelled → no form', async () => {
     vehicleGarage();
     await enter(await renderApp({ at: address }), '91500');
     cleanup();
@@ -136,7 +136,7 @@ describe('the quick update of the mileage, half-filled', () => {
     await opener();
   });
 
-  it('left for another vehicle → that one has none; on the way back it is there', async () => {
+  it('left for another vehicle → not there; back at the first one → restored', async () => {
     vehicleGarage();
     await enter(await renderApp({ at: address }), '91500');
     cleanup();
@@ -147,7 +147,7 @@ describe('the quick update of the mileage, half-filled', () => {
     expect(plain(await field())).toBe('91 500');
   });
 
-  it('the session has ended → back after signing in; sent again, it is one reading', async () => {
+  it('session ended → restored after signing in; sent again → one reading', async () => {
     adoptDrafts(camille.id);
     const server = vehicleGarage({ createMileageReading: () => refuse('unauthenticated'), signIn });
     const app = await renderApp({ at: address });

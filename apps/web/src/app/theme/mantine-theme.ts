@@ -42,7 +42,9 @@ const night: MantineColorsTuple = [
   '#0b0f17',
 ];
 
-/** Mantine dressed in the tokens of `tokens.css`. Component settings are plain objects so that nothing is imported for them. */
+/**
+ * Mantine theme based on `tokens.css`. Component settings are plain objects so that no component is imported for them.
+ */
 export const carnetTheme = createTheme({
   primaryColor: 'blue',
   primaryShade: { light: 7, dark: 3 },
@@ -63,14 +65,14 @@ export const carnetTheme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md' } },
     Input: { defaultProps: { size: 'md' } },
-    // A hint above would push the field out of line with its neighbour.
+    // A hint above the input would misalign it with its neighbour.
     InputWrapper: {
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
-    // What fades away would still catch the next click.
+    // No exit transition: a fading overlay would catch the next click.
     ModalRoot: { defaultProps: { transitionProps: { duration: 160, exitDuration: 0 } } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
@@ -78,7 +80,7 @@ export const carnetTheme = createTheme({
   },
 });
 
-/** Points Mantine's variables at the tokens, which know both themes themselves. */
+/** Maps Mantine's variables to the tokens, which handle both themes. */
 const tokenVariables: Record<string, string> = {
   '--mantine-color-body': 'var(--bg)',
   '--mantine-color-text': 'var(--text)',
@@ -100,7 +102,7 @@ const tokenVariables: Record<string, string> = {
   ...colorVariables('red', 'late'),
 };
 
-/** In both themes, since Mantine's own values are set per theme and would win over plain variables. */
+/** Set for both themes: Mantine sets its own values per theme, which would override plain variables. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: tokenVariables,

@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { writeThemeVariables } from '../../../vite/theme-variables.ts';
 
-it('variables written at the build → those that Mantine writes when it starts', () => {
+it('variables written by the build → those that Mantine writes at start', () => {
   const { container } = render(
     <MantineProvider theme={carnetTheme} cssVariablesResolver={resolveCssVariables}>
       {null}
@@ -16,7 +16,7 @@ it('variables written at the build → those that Mantine writes when it starts'
   expect(writeThemeVariables()).toBe(written);
 });
 
-it('a page of the app → no style sheet of its own, which would have each later one lay out the page anew', async () => {
+it('page of the app → no inline style sheet, which would relayout the page with each later one', async () => {
   await renderApp({ at: '/login' });
   await screen.findByRole('heading', { level: 1 });
   expect(document.body.querySelector('style')).toBeNull();

@@ -23,7 +23,7 @@ interface ChangePasswordFormProps {
   readonly onChanged: () => void;
 }
 
-/** Changes the password by the current one; a wrong one is said at its field. */
+/** Changes the password; a wrong current password is shown at its field. */
 export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps) {
   const { t } = useTranslation('auth');
   const change = useChangePassword();
@@ -45,7 +45,7 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
   return (
     <form {...formProps} className={classes.form} aria-label={t('auth.change.title')}>
       <FormAlert title={t('auth.change.error')} faults={isWrongPassword ? [] : alertFaults} />
-      {/* Tells a password manager whose password it is to keep. */}
+      {/* Lets a password manager assign the password to this account. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t('auth.field.currentPassword.label')}

@@ -6,7 +6,7 @@ import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-/** Erases the account, after a question that comes with the texts of passwords when it is first asked for. */
+/** Opens the dialog that erases the account; dialog and texts are loaded on demand. */
 export function DeleteAccountButton({ vehicles }: { readonly vehicles: number }) {
   const { t } = useTranslation('settings');
   const translations = useTranslations();

@@ -12,11 +12,11 @@ import { useState } from 'react';
 export interface DeleteAccountDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** How many will be lost. */
+  /** Number of vehicles that will be deleted. */
   readonly vehicles: number;
 }
 
-/** Says what goes with the account, asks for the password, and erases. */
+/** Lists what will be deleted, asks for the password and erases the account. */
 export function DeleteAccountDialog({ isOpen, onClose, vehicles }: DeleteAccountDialogProps) {
   const { t } = useTranslation('settings', 'auth', 'sync');
   const [password, setPassword] = useState('');
@@ -39,7 +39,7 @@ export function DeleteAccountDialog({ isOpen, onClose, vehicles }: DeleteAccount
   function erase() {
     setIsMissing(password === '');
     if (password === '' || unsent === null) return;
-    // The login page says that it is done.
+    // The login page confirms it.
     deletion.mutate({ password, agreed: unsent });
   }
 

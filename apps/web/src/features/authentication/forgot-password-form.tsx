@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { resetRequestBody } from '@carnet/contract/authentication/authentication.schema';
 import { TextInput } from '@mantine/core';
 
-/** Asks where to send the link. `onSent` is called once the server has taken the request. */
+/** Requests the reset link. `onSent` is called once the server has accepted the request. */
 export function ForgotPasswordForm({ onSent }: { readonly onSent: (mail: MailOutcome) => void }) {
   const { t } = useTranslation('auth');
   const request = useRequestReset();

@@ -10,7 +10,7 @@ import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { nativePlatform } from '#platform/shell.ts';
-import { noteSharedDevice } from '#shared/session/shared-device.ts';
+import { markSharedDevice } from '#shared/session/shared-device.ts';
 import { useIsSignedIn } from '#shared/session/session.ts';
 import type { UnsentChanges } from '#shared/sync/wipe-copies.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
@@ -18,10 +18,10 @@ import { resetRequestBody, signInBody } from '@carnet/contract/authentication/au
 import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 
-/** Fetched when the box is ticked. */
+/** Loaded when the box is ticked. */
 const loadSharing = () => import('#features/authentication/shared-computer.ts');
 
-/** Asks who is there. The guard of the page leads on once the session has begun. */
+/** Login form. The route guard navigates on once the session has begun. */
 export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink: ReactNode }) {
   const { t } = useTranslation('auth');
   const translations = useTranslations();
@@ -32,29 +32,29 @@ export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink:
     isOver: useIsSignedIn(),
     schema: signInBody,
     initialValues: { email: '', password: '' },
-    // The server takes any text, which is then simply wrong; a slip in the address is better told.
+    // The server accepts any text and then reports wrong credentials; a typo in the address deserves its own message.
     check: ({ email }) => (email.trim() === '' ? [] : faultsOfBody(resetRequestBody, { email })),
     save: async (body) => {
       const { user } = await signIn.mutateAsync({
         body: isShared ? { ...body, shared: true } : body,
         prepareDevice,
       });
-      // Without its texts the page stays in the language that it has, and so does the greeting.
+      // If the texts fail to load, page and greeting stay in the current language.
       await translations.switchTo(preferredLanguage(user.language)).catch(() => undefined);
       notifySuccess(translations.snapshot().translate('auth.login.success'));
     },
   });
   async function prepareDevice(): Promise<void> {
-    noteSharedDevice(isShared);
+    markSharedDevice(isShared);
     if (isShared && agreed) await (await loadSharing()).wipeSharedComputer(agreed);
   }
 
   async function share(isTicked: boolean): Promise<void> {
     setIsShared(isTicked);
     if (!isTicked) return;
-    const given = await (await loadSharing()).askToShare();
-    setAgreed(given);
-    setIsShared(given !== null);
+    const givenUp = await (await loadSharing()).confirmSharing();
+    setAgreed(givenUp);
+    setIsShared(givenUp !== null);
   }
 
   return (
@@ -74,7 +74,7 @@ export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink:
         {...form.getInputProps('password')}
       />
       <div className={classes.aside}>{forgotPasswordLink}</div>
-      {/* A phone with the app on it is somebody's own. */}
+      {/* The native app runs on a personal device. */}
       {nativePlatform() === null && (
         <label className={classes.shared}>
           <input

@@ -11,11 +11,11 @@ export interface NewPasswordValues {
 
 interface NewPasswordFieldsProps<Values extends NewPasswordValues> {
   readonly form: UseFormReturnType<Values>;
-  /** There is none yet that this one would follow. */
+  /** The account has no password yet. */
   readonly isFirst?: boolean;
 }
 
-/** A new password, how hard it is to guess, and once more against slips. */
+/** New password with strength meter and confirmation. */
 export function NewPasswordFields<Values extends NewPasswordValues>({
   form,
   isFirst = false,
@@ -39,7 +39,7 @@ export function NewPasswordFields<Values extends NewPasswordValues>({
   );
 }
 
-/** The confirmation is a matter of the form alone: it never crosses the wire. */
+/** The confirmation is checked in the form only and never sent. */
 export function confirmationFaults({ password, confirmation }: NewPasswordValues): FormFault[] {
   if (confirmation === '') return [{ pointer: '/confirmation', code: 'required' }];
   return confirmation === password ? [] : [{ pointer: '/confirmation', code: 'passwords_do_not_match' }];
@@ -49,11 +49,11 @@ const STEPS: readonly PasswordStrength[] = ['weak', 'fair', 'good', 'strong'];
 
 interface PasswordMeterProps {
   readonly password: string;
-  /** Whether the field above already says what is wrong with it. */
+  /** The field above already shows a fault. */
   readonly hasFault: boolean;
 }
 
-/** How hard a password is to guess, in a word and four steps. It warns; it never refuses. */
+/** Strength of the password in a word and four steps. Only a hint. */
 function PasswordMeter({ password, hasFault }: PasswordMeterProps) {
   const { t } = useTranslation('auth');
   if (password === '') return null;
@@ -80,8 +80,8 @@ function PasswordMeter({ password, hasFault }: PasswordMeterProps) {
 type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong';
 
 /**
- * The most used passwords that have six characters or more, from the lists that the NCSC and the CNIL publish, with
- * their French cousins. Only for the hint: what is refused is decided by the server.
+ * The most common passwords of six characters or more, from the lists of NCSC and CNIL, with French
+ * equivalents. Only for the hint: the server decides what is refused.
  */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   (
@@ -102,7 +102,7 @@ function isCommonPassword(password: string): boolean {
   return COMMON_PASSWORDS.has(password.toLowerCase());
 }
 
-/** A rough measure by length, kinds of characters and repetition: enough to warn, never to refuse. */
+/** Rough strength by length, character classes and repetition; only for the hint. */
 export function passwordStrength(password: string): PasswordStrength {
   if (isCommonPassword(password)) return 'weak';
   const bits = Math.log2(alphabetSize(password)) * lengthWithoutRuns(password);
@@ -119,7 +119,7 @@ function alphabetSize(password: string): number {
   return kinds.reduce((size, [kind, count]) => size + (kind.test(password) ? count : 0), 1);
 }
 
-/** A character that repeats or continues the one before it (`aaa`, `123`, `cba`) tells next to nothing. */
+/** A character that repeats or continues the previous one (`aaa`, `123`, `cba`) adds almost no entropy. */
 function lengthWithoutRuns(password: string): number {
   const points = [...password].map((character) => character.codePointAt(0) ?? 0);
   return points.filter((point, index) => {

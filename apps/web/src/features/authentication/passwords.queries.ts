@@ -15,10 +15,10 @@ interface Change {
   readonly password: string;
 }
 
-/** What became of a mail that was asked for: `sent` if there is such an account, or `kept` on a server that sends none. */
+/** `sent` if the server sends mail (to existing accounts), `kept` if it sends none. */
 export type MailOutcome = 'sent' | 'kept';
 
-/** Asks for the mail with the link; the answer is the same whether there is such an account or not. */
+/** Requests the reset mail; the response is the same whether the account exists or not. */
 export function useRequestReset() {
   return useMutation({
     mutationFn: async (body: { readonly email: string }) => {
@@ -28,18 +28,18 @@ export function useRequestReset() {
   });
 }
 
-/** A server that cannot be asked is taken for one that sends mails, as most do. */
+/** Assume that an unreachable server sends mail, as most do. */
 async function findMailOutcome(): Promise<MailOutcome> {
   const { sendsMail } = await call('getOperator').catch(() => ({ sendsMail: true }));
   return sendsMail ? 'sent' : 'kept';
 }
 
-/** Chooses a new password by the token of the mail. Every device is signed out. */
+/** Sets a new password by the token of the mail. Signs out every device. */
 export function useResetPassword() {
   return useMutation({ mutationFn: (body: Reset) => call('setPassword', { body }) });
 }
 
-/** Changes the password. This device goes on with a new session, all others are signed out. */
+/** Changes the password. This device gets a new session; all others are signed out. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: Change) => call('setPassword', { body }),
@@ -58,7 +58,7 @@ export function useVerifyEmail() {
   });
 }
 
-/** Asks for the verification mail again. */
+/** Requests the verification mail again. */
 export function useResendVerification() {
   return useMutation({
     mutationFn: async (email: string) => {

@@ -22,7 +22,7 @@ interface RegisterValues extends NewPasswordValues {
 const BLANK: RegisterValues = { email: '', password: '', confirmation: '' };
 const PROBLEM_FIELDS = { email_taken: 'email' } as const;
 
-/** Creates an account in the language shown and the time zone of the device. */
+/** Creates an account with the current language and the device's time zone. */
 export function RegisterForm() {
   const { t, language } = useTranslation('auth');
   const signUp = useSignUp();

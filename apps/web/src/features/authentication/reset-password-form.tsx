@@ -14,13 +14,13 @@ import { passwordResetBody } from '@carnet/contract/authentication/authenticatio
 interface ResetPasswordFormProps {
   readonly token: string;
   readonly onReset: () => void;
-  /** The link has been used, has expired, or never was one. */
+  /** The link was used, has expired or is invalid. */
   readonly onBadLink: () => void;
 }
 
 const BLANK: NewPasswordValues = { password: '', confirmation: '' };
 
-/** Chooses a new password by the token of a mail. */
+/** Sets a new password by the token of a mail. */
 export function ResetPasswordForm({ token, onReset, onBadLink }: ResetPasswordFormProps) {
   const { t } = useTranslation('auth');
   const reset = useResetPassword();

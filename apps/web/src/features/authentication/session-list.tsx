@@ -12,7 +12,7 @@ import type { AccountSession } from '@carnet/contract/account/account.schema';
 import { Button } from '@mantine/core';
 import classes from './session-list.module.css';
 
-/** The devices that are signed in to the account; each but this one can be signed out. */
+/** Devices signed in to the account; all but this one can be signed out. */
 export function SessionList() {
   const { t } = useTranslation('settings');
   const sessions = useSessions();
@@ -64,7 +64,7 @@ function SessionRow({ session }: { readonly session: AccountSession }) {
     if (end.isPending) return;
     end.mutate(session.id, {
       onSuccess: () => notifySuccess(t('settings.sessions.ended', { device: name })),
-      // Somebody was quicker: it is gone, which is what was wanted.
+      // Already ended elsewhere: the intended result.
       onError: (error) =>
         problemOf(error)?.code === 'not_found'
           ? notifySuccess(t('settings.sessions.ended', { device: name }))

@@ -6,7 +6,7 @@ const PAGE_SIZE = '5';
 
 const noCursor = (): string | undefined => undefined;
 
-/** The devices that are signed in, last used first, page by page. */
+/** Signed-in devices, last used first, paginated. */
 export const sessionsQuery = infiniteQueryOptions({
   queryKey: queryKeys.sessions,
   queryFn: ({ pageParam, signal }) =>
@@ -23,7 +23,6 @@ export function useSessions() {
   return useInfiniteQuery(sessionsQuery);
 }
 
-/** Signs another device out. */
 export function useEndOtherSession() {
   const queryClient = useQueryClient();
   return useMutation({

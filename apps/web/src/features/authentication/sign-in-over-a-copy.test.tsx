@@ -3,7 +3,7 @@ import { useSignIn } from '#features/authentication/authentication.queries.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
 import { endSession, startSession } from '#shared/session/session.ts';
-import { noteSharedDevice } from '#shared/session/shared-device.ts';
+import { markSharedDevice } from '#shared/session/shared-device.ts';
 import { openedCopy, startCopy } from '#shared/sync/open-copy.ts';
 import { read } from '#shared/sync/read.ts';
 import { aUser, aVehicle } from '#testing/builders.ts';
@@ -15,7 +15,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-// Others in each test: a database that one test gives back may still be going while the next opens its own.
+// New users in each test: a database may still be closing when the next test opens its own.
 let [camille, alix] = [aUser(), aUser()];
 beforeEach(() => void ([camille, alix] = [aUser(), aUser()]));
 const body = { email: 'somebody@example.org', password: 'trois chats sur un toit' };
@@ -32,12 +32,12 @@ async function signIn(isShared = false): Promise<void> {
     async () =>
       void (await result.current.mutateAsync({
         body,
-        prepareDevice: async () => noteSharedDevice(isShared),
+        prepareDevice: async () => markSharedDevice(isShared),
       })),
   );
 }
 
-/** Camille's session has run out on this device, which keeps a copy of the garage; then somebody signs in. */
+/** Camille's session has expired on this device, which keeps a copy of the garage; then `user` signs in. */
 async function signInAfterCamille(
   user: typeof camille,
   leave?: () => Promise<void>,
@@ -57,7 +57,7 @@ async function signInAfterCamille(
   await signIn(isShared);
 }
 
-it('somebody else signs in → the first screen already is their own', async () => {
+it('another user signs in → the first screen is already theirs', async () => {
   await signInAfterCamille(alix);
   expect((await read('listVehicles', {})).items).toEqual([]);
   await startCopy(alix);
@@ -65,7 +65,7 @@ it('somebody else signs in → the first screen already is their own', async () 
   expect(await names()).not.toContainEqual(expect.stringContaining(camille.id));
 });
 
-it('somebody else signs in after a crash that lost the mark of what waits → it stays; a copy in which nothing waits goes', async () => {
+it('another user signs in after a crash that lost the count of unsent changes → that copy stays; a copy without any is deleted', async () => {
   const waiting = await leaveCopy(camille.id, 2);
   await leaveCopy(aUser().id, 0);
   localStorage.setItem('carnet.copyOf', camille.id);
@@ -75,19 +75,19 @@ it('somebody else signs in after a crash that lost the mark of what waits → it
   expect(await keptCopies()).toEqual({ [waiting]: 2, [`carnet||${alix.id}`]: 0 });
 });
 
-it('signed in → whose copy it is stands beside the session at once; on a shared computer nothing does', async () => {
+it("signed in → the copy's owner is stored together with the session; on a shared computer it is not", async () => {
   await signInAfterCamille(alix, undefined, true);
   expect(await openedCopy()).toBeNull();
   await signInAfterCamille(alix);
   expect(await openedCopy()).not.toBeNull();
 });
 
-it('the same account signs in again → its copy is there', async () => {
+it('same account signs in again → its copy is still there', async () => {
   await signInAfterCamille(camille);
   expect((await read('listVehicles', {})).items.map(({ name }) => name)).toEqual(['Clio of Camille']);
 });
 
-it('what was not sent waits while somebody else is here, unseen, for its own person', async () => {
+it('unsent changes stay, invisible to another user, until their owner signs in', async () => {
   const vespa = aVehicle({ name: 'Vespa of Camille', currentMileage: 10 });
   await signInAfterCamille(alix, async () => {
     const { id, name, type, currentMileage } = vespa;

@@ -3,14 +3,14 @@ import { call } from '#shared/api/api-client.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-/** Apart from signing in, which has no use for queries: they would weigh on the first load. */
+/** In a file of its own, because the sign-in pages import it: the other queries would add to the first load. */
 export const userContextQuery = queryOptions({
   queryKey: ['user'],
   queryFn: ({ signal }): Promise<User> => readUser(signal),
   staleTime: 5 * 60_000,
 });
 
-/** Who is signed in: as the server says, or as it last said where it cannot be reached. */
+/** The signed-in user from the server, or from the copy if the server cannot be reached. */
 async function readUser(signal: AbortSignal): Promise<User> {
   try {
     return (await call('getUserContext', { signal })).user;
@@ -27,12 +27,11 @@ async function readCopiedUser(): Promise<User | null> {
   return copiedUser();
 }
 
-/** Who is signed in. */
 export function useUserContext() {
   return useQuery(userContextQuery);
 }
 
-/** Who is signed in; until the server has said so, as it last said to this device. */
+/** The signed-in user; from the copy until the server has responded. */
 export function useKnownUser(): User | undefined {
   const { data: user } = useUserContext();
   const { data: copied } = useQuery({

@@ -23,7 +23,7 @@ import { fetchEveryPage } from '#shared/api/every-page.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Addresses for calendars: makes them for a choice of vehicles, shows each once, lists and revokes them. */
+/** Calendar addresses: creates them for a choice of vehicles, shows a new one once, lists and revokes them. */
 export function CalendarCard() {
   const { t } = useTranslation('calendar');
   const { data: vehicles = [] } = useVehicles();
@@ -60,12 +60,12 @@ export function CalendarCard() {
 
 interface VehicleChoiceProps {
   readonly vehicles: readonly Vehicle[];
-  /** Null: all of them. */
+  /** Null for all vehicles. */
   readonly chosen: ReadonlySet<string> | null;
   readonly onChoose: (chosen: ReadonlySet<string> | null) => void;
 }
 
-/** All vehicles, or some: with none left chosen it is all again. */
+/** All vehicles or some; unselecting the last one selects all. */
 function VehicleChoice({ vehicles, chosen, onChoose }: VehicleChoiceProps) {
   const { t } = useTranslation('calendar');
   function choose(id: string, isOn: boolean) {
@@ -94,7 +94,7 @@ function VehicleChoice({ vehicles, chosen, onChoose }: VehicleChoiceProps) {
   );
 }
 
-/** An address that was just made, this once, and how calendars take it. */
+/** A new address, shown only once, with ways to subscribe to it. */
 function MadeAddress({ url }: { readonly url: string | null }) {
   const { t } = useTranslation('calendar');
   if (url === null) return <p role="status">{t('calendar.card.made.lost')}</p>;
@@ -138,7 +138,7 @@ function MadeAddress({ url }: { readonly url: string | null }) {
   );
 }
 
-/** The scheme by which systems open their calendar instead of a page. */
+/** The scheme that opens the system's calendar app. */
 function webcalAddress(url: string): string {
   return url.replace(/^https?:/, 'webcal:');
 }
@@ -147,7 +147,7 @@ interface AddressListProps {
   readonly vehicles: readonly Vehicle[];
 }
 
-/** The addresses that were made, each with the day on which a calendar last read it; each can be revoked. */
+/** Existing addresses, with the day when a calendar last read each; each can be revoked. */
 function AddressList({ vehicles }: AddressListProps) {
   const { t } = useTranslation('calendar');
   const addresses = useCalendarAddresses();
@@ -184,7 +184,6 @@ function AddressList({ vehicles }: AddressListProps) {
   );
 }
 
-/** The names of the vehicles that an address tells of. */
 function useAddressName(vehicles: readonly Vehicle[]): (address: CalendarAddress) => string {
   const { t } = useTranslation('calendar');
   const { formatList } = useFormat();
@@ -243,7 +242,7 @@ function RevokeDialog({ address, onClose }: RevokeDialogProps) {
     if (address === null) return;
     revoking.mutate(address.id, {
       onSuccess: done,
-      // Somebody was quicker: it is gone, which is what was wanted.
+      // Already revoked elsewhere: the intended result.
       onError: (error) => problemOf(error).code === 'not_found' && done(),
     });
   }
@@ -262,7 +261,7 @@ function RevokeDialog({ address, onClose }: RevokeDialogProps) {
   );
 }
 
-/** The addresses under which calendars read what is due, newest first. Their secrets are on no device: asked of the server. */
+/** Calendar addresses, newest first. From the server, because their secrets are stored on no device. */
 function useCalendarAddresses() {
   return useQuery({
     queryKey: queryKeys.calendarAddresses,
@@ -271,7 +270,7 @@ function useCalendarAddresses() {
   });
 }
 
-/** Makes an address; null tells of all vehicles. Its secret is in this answer and in no other one. */
+/** Creates an address; null includes all vehicles. Only this response contains the secret. */
 function useMakeCalendarAddress() {
   const queryClient = useQueryClient();
   return useMutation({

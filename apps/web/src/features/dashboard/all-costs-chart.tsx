@@ -8,12 +8,12 @@ import type { CostReport } from '@carnet/contract/reports/report.schema';
 import { monthOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 
 interface AllCostsChartProps {
-  /** By month, with a cost in the twelve months. */
+  /** By month; at least one of the twelve months has a cost. */
   readonly report: CostReport;
   readonly today: CivilDate;
 }
 
-/** What vehicles cost in each of the last twelve months, by kind. */
+/** Costs of all vehicles in the last twelve months, by kind. */
 export function AllCostsChart({ report, today }: AllCostsChartProps) {
   const { t } = useTranslation();
   const { formatEuros, formatEurosBrief, formatMonth, formatMonthShort } = useFormat();

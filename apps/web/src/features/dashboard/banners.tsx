@@ -22,13 +22,13 @@ import classes from './banners.module.css';
 interface BannerProps {
   readonly icon: LucideIcon;
   readonly title: string;
-  /** One sentence, and what can be done. */
+  /** One sentence and an action. */
   readonly children: ReactNode;
   readonly closeLabel: string;
   readonly onClose: () => void;
 }
 
-/** Says something once, on the dashboard, until it is closed. */
+/** A dashboard banner, shown until it is closed. */
 export function Banner({ icon: Icon, title, children, closeLabel, onClose }: BannerProps) {
   return (
     <section className={classes.banner} aria-label={title}>
@@ -41,11 +41,11 @@ export function Banner({ icon: Icon, title, children, closeLabel, onClose }: Ban
   );
 }
 
-/** Says once that the address of the account is not confirmed. */
+/** Asks to confirm the account's address. */
 export function VerifyCard() {
   const user = useKnownUser();
   const [isClosed, setIsClosed] = useState(false);
-  if (isClosed || !user || !isToldToVerify(user)) return null;
+  if (isClosed || !user || !showsVerifyBanner(user)) return null;
   return (
     <UnverifiedBanner
       user={user}
@@ -57,8 +57,8 @@ export function VerifyCard() {
   );
 }
 
-/** Until it is confirmed, or closed on this device. */
-export function isToldToVerify({ id, emailVerified }: User): boolean {
+/** Until the address is confirmed, or the banner closed on this device. */
+export function showsVerifyBanner({ id, emailVerified }: User): boolean {
   return !emailVerified && deviceStore.read(deviceKeys.closedVerification) !== id;
 }
 
@@ -71,7 +71,7 @@ function UnverifiedBanner({ user: { email }, onClose }: UnverifiedBannerProps) {
   const { t } = useTranslation('dashboard');
   const { data: operator, isPending, failureCount } = useOperator();
   const resend = useResendVerification();
-  // What is to be done differs with the server: one sentence that stays, not two after each other.
+  // The text depends on the server: wait, so that it does not change after it appears.
   if (isPending && failureCount === 0) return null;
 
   function sendAgain() {
@@ -109,27 +109,27 @@ function UnverifiedBanner({ user: { email }, onClose }: UnverifiedBannerProps) {
 }
 
 interface WelcomeCardProps {
-  /** Those in use. */
+  /** Vehicles in use. */
   readonly vehicles: readonly Vehicle[];
 }
 
-/** The welcome of a new account: its vehicles come with reminders. */
+/** Welcome of a new account: says that its vehicles come with reminders. */
 export function WelcomeCard({ vehicles }: WelcomeCardProps) {
   const user = useKnownUser();
   const { data: settings } = useSettings();
   const today = useToday();
   const [isClosed, setIsClosed] = useState(false);
-  if (isClosed || !user || !isToWelcome(user, today)) return null;
+  if (isClosed || !user || !showsWelcomeBanner(user, today)) return null;
   const types = settings?.maintenanceTypes.filter(
     ({ defaultReminder, intervalKm, intervalDays }) =>
       defaultReminder && (intervalKm !== null || intervalDays !== null),
   );
-  // Someone who has switched all of them off needs no word about them.
+  // All default reminders are switched off: nothing to explain.
   if (types?.length === 0) return null;
   return (
     <WelcomeBanner
       defaultReminders={types?.length}
-      remindersPath={remindersOfNewest(vehicles)}
+      remindersPath={newestRemindersPath(vehicles)}
       onClose={() => {
         deviceStore.write(deviceKeys.closedWelcome, user.id);
         setIsClosed(true);
@@ -138,30 +138,30 @@ export function WelcomeCard({ vehicles }: WelcomeCardProps) {
   );
 }
 
-/** The reminders that were made last: those of the vehicle that was added last. */
-function remindersOfNewest(vehicles: readonly Vehicle[]): string {
+/** The newest reminders are those of the vehicle added last. */
+function newestRemindersPath(vehicles: readonly Vehicle[]): string {
   const [newest, ...others] = vehicles.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   return newest && others.length > 0 ? paths.maintenanceOf(newest.id) : paths.maintenance;
 }
 
-/** On a device that has never closed it, an account older than this is not welcomed any more. */
+/** On a device where it was never closed, older accounts are not welcomed any more. */
 const WELCOME_DAYS = 30;
 
-/** Whether the account is still to be welcomed on this device: until the banner has been closed or followed. */
-export function isToWelcome({ id, createdAt, timezone }: User, today: CivilDate): boolean {
+/** Whether to show the welcome: new account, and not yet closed or followed on this device. */
+export function showsWelcomeBanner({ id, createdAt, timezone }: User, today: CivilDate): boolean {
   const isNew = daysBetween(civilDateInZone(Date.parse(createdAt), timezone), today) <= WELCOME_DAYS;
   return isNew && deviceStore.read(deviceKeys.closedWelcome) !== id;
 }
 
 interface WelcomeBannerProps {
-  /** How many a new vehicle starts with; undefined while unknown. */
+  /** Number of default reminders of a new vehicle; undefined while unknown. */
   readonly defaultReminders: number | undefined;
-  /** Where those that were just made can be adjusted. */
+  /** Page where the new reminders can be adjusted. */
   readonly remindersPath: string;
   readonly onClose: () => void;
 }
 
-/** Says once that the default reminders are set up, and where to adjust them. */
+/** Says that the default reminders are set up, and where to adjust them. */
 function WelcomeBanner({ defaultReminders, remindersPath, onClose }: WelcomeBannerProps) {
   const { t } = useTranslation('dashboard');
   return (

@@ -10,21 +10,21 @@ import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
-import { dearestMonth, lastTwelveMonths, totalCost } from '#features/dashboard/last-months.ts';
+import { mostExpensiveMonth, lastTwelveMonths, totalCost } from '#features/dashboard/last-months.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Amount } from '#shared/ui/values/amount.tsx';
 import { BarChart } from '#shared/ui/charts/bar-chart.tsx';
 import type { MaintenanceSummary } from '@carnet/contract/maintenances/maintenance.schema';
 import { monthOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { reportPeriodOf } from '@carnet/domain/costs/report-figures';
+import { toReportPeriod } from '@carnet/domain/costs/report-figures';
 import classes from './costs-card.module.css';
 
-/** Fetched when all costs are first asked for: by kind they are another picture. */
+/** Loaded when all costs are first requested: by kind they need another chart. */
 const loadAllCostsChart = loadOnce(
   async () => (await import('#features/dashboard/all-costs-chart.tsx')).AllCostsChart,
 );
 
-/** The costs by month, of maintenance or of everything, with their states and the way to the reports. */
+/** Costs by month, of maintenance or of everything, with a link to the reports. */
 export function CostsCard() {
   const { t } = useTranslation();
   const [scope, setScope] = useCostScope();
@@ -34,7 +34,7 @@ export function CostsCard() {
       link={{ to: paths.reports, text: t('dashboard.costs.reports') }}
       padding="none"
     >
-      {/* Outside what it changes, so that the focus stays. */}
+      {/* Outside the content that changes, so that the focus stays. */}
       <div className={classes.controls}>
         <CostScopeChips scope={scope} onChange={setScope} />
       </div>
@@ -50,11 +50,11 @@ function MaintenanceCosts() {
   return summary ? <CostChart summary={summary} today={today} /> : <CostsOnTheWay query={query} />;
 }
 
-/** @param giveUp called when its picture cannot be fetched */
+/** @param giveUp called if the chart cannot be loaded */
 function AllCosts({ giveUp }: { readonly giveUp: () => void }) {
   const { t } = useTranslation();
   const today = useToday();
-  const { from, to } = reportPeriodOf('twelveMonths', today);
+  const { from, to } = toReportPeriod('twelveMonths', today);
   const query = useCostReport({ ...(from !== null && { from }), to, by: 'month' });
   const Chart = useLazyComponent(loadAllCostsChart, true, giveUp);
   if (!query.data || Chart === null) return <CostsOnTheWay query={query} />;
@@ -83,12 +83,12 @@ interface CostChartProps {
   readonly today: CivilDate;
 }
 
-/** What maintenance cost in each of the last twelve months. */
+/** Maintenance costs of the last twelve months. */
 function CostChart({ summary, today }: CostChartProps) {
   const { t } = useTranslation('dashboard');
   const { formatEuros, formatMonth, formatMonthShort, formatInteger } = useFormat();
   const months = lastTwelveMonths(summary.per_month, today);
-  const dearest = dearestMonth(months);
+  const dearest = mostExpensiveMonth(months);
   if (!dearest) {
     const isFirst = summary.all_time.count === 0;
     return <p className={classes.empty}>{t(isFirst ? 'dashboard.costs.empty' : 'dashboard.costs.none')}</p>;

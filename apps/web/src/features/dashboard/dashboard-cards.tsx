@@ -10,6 +10,8 @@ import { UpcomingRow } from '#features/reminders/pieces/upcoming-row.tsx';
 import type { UpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { VehicleCard } from '#features/vehicles/pieces/vehicle-card.tsx';
+import { UpcomingTyresItem } from '#features/tyre-sets/pieces/upcoming-tyres-item.tsx';
+import type { UpcomingTyres } from '#features/tyre-sets/pieces/upcoming-tyres.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
@@ -29,7 +31,7 @@ interface DashboardStatsProps {
   readonly activeReminders: number | undefined;
 }
 
-/** The four figures of the dashboard. One that is not known stands as a dash: a 0 would be wrong. */
+/** The four dashboard figures. An unknown one is shown as a dash, because 0 would be wrong. */
 export function DashboardStats({ vehicles, summary, activeReminders }: DashboardStatsProps) {
   const { t } = useTranslation();
   const { formatInteger } = useFormat();
@@ -64,14 +66,15 @@ function Unknown() {
   );
 }
 
-/** What fits beside the vehicles without pushing the rest of the page out of sight. */
+/** As many as fit next to the vehicles without pushing the rest out of view. */
 const MOST_UPCOMING = 5;
 
 interface UpcomingCardProps extends UpcomingReminders {
   readonly documents: readonly UpcomingDocument[] | undefined;
+  readonly tyres: readonly UpcomingTyres[] | undefined;
 }
 
-/** What comes next over all vehicles, documents that expire among it, soonest first. */
+/** Upcoming reminders, expiring documents and tyres of all vehicles, soonest first. */
 export function UpcomingCard(props: UpcomingCardProps) {
   const { t } = useTranslation();
   return (
@@ -89,43 +92,41 @@ export function UpcomingCard(props: UpcomingCardProps) {
   );
 }
 
-function UpcomingRows({ upcoming, documents, hasFailed, isRetrying, retry }: UpcomingCardProps) {
+function UpcomingRows({ upcoming, documents, tyres, hasFailed, isRetrying, retry }: UpcomingCardProps) {
   const { t } = useTranslation();
   const typeName = useMaintenanceTypeLabel();
   if (hasFailed) {
     return <ErrorState title={t('reminders.error.load')} onRetry={retry} isRetrying={isRetrying} />;
   }
-  if (!upcoming || !documents) return <SkeletonDueRows count={MOST_UPCOMING} />;
-  const shown = [...upcoming, ...documents].sort(compareUpcoming).slice(0, MOST_UPCOMING);
+  if (!upcoming || !documents || !tyres) return <SkeletonDueRows count={MOST_UPCOMING} />;
+  const shown = [...upcoming, ...documents, ...tyres].sort(compareUpcoming).slice(0, MOST_UPCOMING);
   if (shown.length === 0) return <p className={classes.empty}>{t('dashboard.upcoming.empty')}</p>;
   return (
     <RowList>
-      {shown.map((one) =>
-        'document' in one ? (
-          <UpcomingDocumentRow key={one.document.id} upcoming={one} />
-        ) : (
-          <UpcomingRow key={one.reminder.id} upcoming={one} typeName={typeName} />
-        ),
-      )}
+      {shown.map((one) => {
+        if ('document' in one) return <UpcomingDocumentRow key={one.document.id} upcoming={one} />;
+        if ('tyres' in one) return <UpcomingTyresItem key={one.reminder.id} upcoming={one} />;
+        return <UpcomingRow key={one.reminder.id} upcoming={one} typeName={typeName} />;
+      })}
     </RowList>
   );
 }
 
 interface GarageCardProps {
   readonly vehicles: readonly Vehicle[];
-  /** Undefined while what comes next is not known. */
+  /** Undefined while loading. */
   readonly upcoming: readonly UpcomingReminder[] | undefined;
 }
 
 const MOST_VEHICLES = 5;
 
-/** The vehicles, those that need something first when there are more than fit. */
+/** Vehicles; if there are more than fit, those with something due first. */
 export function GarageCard({ vehicles, upcoming }: GarageCardProps) {
   const { t } = useTranslation();
   const typeName = useMaintenanceTypeLabel();
   const nextDue = upcoming && nextDueByVehicle(upcoming, typeName);
   const hasMore = vehicles.length > MOST_VEHICLES;
-  const shown = hasMore ? inNeedFirst(vehicles, [...(nextDue?.keys() ?? [])]) : vehicles;
+  const shown = hasMore ? sortByNextDue(vehicles, [...(nextDue?.keys() ?? [])]) : vehicles;
   return (
     <Card
       title={t('dashboard.vehicles.title')}
@@ -155,8 +156,8 @@ export function GarageCard({ vehicles, upcoming }: GarageCardProps) {
   );
 }
 
-/** `idsInOrder`: those with something coming, the soonest first. The others keep their order behind. */
-function inNeedFirst(vehicles: readonly Vehicle[], idsInOrder: readonly string[]): readonly Vehicle[] {
+/** Sorts vehicles by `idsInOrder`, soonest first; the others follow in their order. */
+function sortByNextDue(vehicles: readonly Vehicle[], idsInOrder: readonly string[]): readonly Vehicle[] {
   const places = new Map(idsInOrder.map((id, place) => [id, place]));
   const placeOf = ({ id }: Vehicle) => places.get(id) ?? idsInOrder.length;
   return vehicles.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -166,7 +167,7 @@ interface RecentCardProps {
   readonly vehicles: readonly Vehicle[];
 }
 
-/** The latest maintenance of all vehicles. */
+/** Latest maintenance of all vehicles. */
 export function RecentCard({ vehicles }: RecentCardProps) {
   const { t } = useTranslation();
   return (

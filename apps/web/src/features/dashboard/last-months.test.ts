@@ -1,9 +1,9 @@
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { describe, expect, it } from 'vitest';
-import { dearestMonth, lastTwelveMonths, totalCost } from '#features/dashboard/last-months.ts';
+import { mostExpensiveMonth, lastTwelveMonths, totalCost } from '#features/dashboard/last-months.ts';
 
 describe('the last twelve months of costs', () => {
-  it('months with and without records → twelve in a row up to the current one, the others at 0', () => {
+  it('months with and without records → twelve up to the current one, the others at 0', () => {
     const months = lastTwelveMonths(
       [
         { month: '2024-11', count: 9, cost: 900 },
@@ -32,12 +32,12 @@ describe('the last twelve months of costs', () => {
     ]);
   });
 
-  it('the last day of a long month → no month is skipped', () => {
+  it('last day of a long month → no month is skipped', () => {
     const months = lastTwelveMonths([], civilDateOf(2026, 10, 31));
     expect(new Set(months.map(({ month }) => month)).size).toBe(12);
   });
 
-  it('amounts that floating point cannot add → the sum to the cent', () => {
+  it('amounts that floating point cannot add → exact sum', () => {
     const months = [0.1, 0.2, 12_345.67].map((cost, position) => ({
       month: `2026-0${position + 1}`,
       count: 1,
@@ -46,16 +46,16 @@ describe('the last twelve months of costs', () => {
     expect(totalCost(months)).toBe(12_345.97);
   });
 
-  it('two dearest months → the later one', () => {
+  it('two equally expensive months → the later one', () => {
     const months = [
       { month: '2026-01', count: 1, cost: 50 },
       { month: '2026-02', count: 1, cost: 50 },
       { month: '2026-03', count: 1, cost: 20 },
     ];
-    expect(dearestMonth(months)?.month).toBe('2026-02');
+    expect(mostExpensiveMonth(months)?.month).toBe('2026-02');
   });
 
-  it('nothing spent → no dearest month', () => {
-    expect(dearestMonth(lastTwelveMonths([], civilDateOf(2026, 3, 1)))).toBeUndefined();
+  it('nothing spent → undefined', () => {
+    expect(mostExpensiveMonth(lastTwelveMonths([], civilDateOf(2026, 3, 1)))).toBeUndefined();
   });
 });

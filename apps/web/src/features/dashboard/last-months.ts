@@ -13,8 +13,7 @@ export interface MonthOfCosts {
 const MONTHS_SHOWN = 12;
 
 /**
- * The twelve months up to the current one, oldest first; a month without a record costs 0, since the summary holds
- * only those with records.
+ * The twelve months up to the current one, oldest first; months without records, which the summary omits, cost 0.
  * @param perMonth `per_month` of the summary
  */
 export function lastTwelveMonths(
@@ -29,14 +28,14 @@ export function lastTwelveMonths(
   });
 }
 
-/** The sum in euros, to the cent. */
+/** The sum in euros, exact to the cent. */
 export function totalCost(months: readonly MonthOfCosts[]): number {
   const cents = months.reduce((sum, { cost }) => sum + Math.round(cost * 100), 0);
   return eurosFromCents(balanceFromInteger(cents));
 }
 
-/** The dearest month, the latest of equal ones; undefined when nothing was spent. */
-export function dearestMonth(months: readonly MonthOfCosts[]): MonthOfCosts | undefined {
+/** The most expensive month, the latest of equal ones; undefined if nothing was spent. */
+export function mostExpensiveMonth(months: readonly MonthOfCosts[]): MonthOfCosts | undefined {
   const highest = Math.max(0, ...months.map(({ cost }) => cost));
   return highest === 0 ? undefined : months.findLast(({ cost }) => cost === highest);
 }

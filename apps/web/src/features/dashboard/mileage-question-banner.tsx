@@ -1,6 +1,6 @@
 import {
   muteMileageQuestion,
-  noteAskedMileage,
+  storeAskedMileage,
   readAskedMileage,
 } from '#features/dashboard/asked-mileage.ts';
 import { Banner } from '#features/dashboard/banners.tsx';
@@ -12,14 +12,14 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { isMileageAsked } from '@carnet/domain/mileage/mileage-question';
+import { shouldAskMileage } from '@carnet/domain/mileage/mileage-question';
 import { currentReading } from '@carnet/domain/mileage/mileage-series';
 import { Button } from '@mantine/core';
 import { Gauge } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import classes from './dashboard.module.css';
 
-/** The question, with the entry that it opens in its place; nothing when the last reading is recent. */
+/** Asks for the mileage and opens the form in place; nothing if the last reading is recent. */
 export function MileageQuestionBanner({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('dashboard');
   const { formatDate } = useFormat();
@@ -30,13 +30,13 @@ export function MileageQuestionBanner({ vehicle }: { readonly vehicle: Vehicle }
   const MileageUpdateForm = useLazyComponent(loadMileageUpdate, isOpen, () => setIsOpen(false));
   const asked = readAskedMileage(vehicle.id);
   const last = readings && currentReading(readings);
-  const isShown = !isDone && !!last && asked !== 'muted' && isMileageAsked(last.date, asked, today);
+  const isShown = !isDone && !!last && asked !== 'muted' && shouldAskMileage(last.date, asked, today);
   useEffect(() => {
-    if (isShown) noteAskedMileage(vehicle.id, today, false);
+    if (isShown) storeAskedMileage(vehicle.id, today, false);
   }, [isShown, vehicle.id, today]);
   if (!isShown) return null;
   const close = () => {
-    noteAskedMileage(vehicle.id, today, true);
+    storeAskedMileage(vehicle.id, today, true);
     setIsDone(true);
   };
   if (isOpen && MileageUpdateForm) {

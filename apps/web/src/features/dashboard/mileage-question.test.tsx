@@ -36,8 +36,8 @@ async function dashboard(readAgo = 90) {
   return app;
 }
 
-describe('the question for a mileage', () => {
-  it('the last reading is old → asked, and the entry opens in place', async () => {
+describe('question for a mileage', () => {
+  it('old last reading → asked, and the form opens in place', async () => {
     const { user } = await dashboard();
     const question = within(await screen.findByRole('region', { name: QUESTION }));
     await user.click(question.getByRole('button', { name: 'Indiquer le kilométrage' }));
@@ -45,7 +45,7 @@ describe('the question for a mileage', () => {
     expect(form.getByRole('textbox', { name: 'Kilométrage' })).toBeDefined();
   });
 
-  it('muted with one tap → never again on this device', async () => {
+  it('muted with one tap → never asked again on this device', async () => {
     const { user } = await dashboard();
     const question = within(await screen.findByRole('region', { name: QUESTION }));
     await user.click(question.getByRole('button', { name: 'Ne plus demander' }));
@@ -53,7 +53,7 @@ describe('the question for a mileage', () => {
     expect(deviceStore.read(key)).toBe('muted');
   });
 
-  it('put aside → not again for two weeks', async () => {
+  it('dismissed → not asked again for two weeks', async () => {
     const { user } = await dashboard();
     const question = within(await screen.findByRole('region', { name: QUESTION }));
     await user.click(question.getByRole('button', { name: 'Plus tard' }));
@@ -61,7 +61,7 @@ describe('the question for a mileage', () => {
     expect(deviceStore.read(key)).toBe(`${today} closed`);
   });
 
-  it('asked a week ago → nothing', async () => {
+  it('asked a week ago → not asked', async () => {
     deviceStore.write(key, addDays(today, -7));
     await dashboard();
     await screen.findByText('Freins');

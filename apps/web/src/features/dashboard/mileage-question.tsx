@@ -7,12 +7,12 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { dueMileage } from '@carnet/domain/reminders/remaining';
 
-/** Fetched for those alone who may be asked. */
+/** Loaded only if the question may be shown. */
 const loadBanner = loadOnce(
   async () => (await import('#features/dashboard/mileage-question-banner.tsx')).MileageQuestionBanner,
 );
 
-/** A vehicle whose row changed since has a newer mileage, most likely: its readings are not asked for. */
+/** A vehicle changed more recently probably has a newer mileage: its readings are not requested. */
 const UNTOUCHED_DAYS = 30;
 
 interface MileageQuestionProps {
@@ -20,8 +20,8 @@ interface MileageQuestionProps {
 }
 
 /**
- * Asks for the mileage of one vehicle that has reminders by kilometres and whose last reading is old: every two weeks at
- * most, and never again once it was muted.
+ * Asks for the mileage of one vehicle that has mileage reminders and an old last reading: at most every two
+ * weeks, and never after it was muted.
  */
 export function MileageQuestion({ upcoming }: MileageQuestionProps) {
   const today = useToday();

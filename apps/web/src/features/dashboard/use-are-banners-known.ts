@@ -1,26 +1,26 @@
 import { useKnownUser, useUserContext } from '#features/authentication/user-context.queries.ts';
-import { isToWelcome, isToldToVerify } from '#features/dashboard/banners.tsx';
+import { showsWelcomeBanner, showsVerifyBanner } from '#features/dashboard/banners.tsx';
 import { operatorQuery } from '#features/operator/operator.queries.ts';
 import { useSettings } from '#features/settings/settings.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** A network may take calls and never answer them: the page is then drawn without what they would have said. */
+/** On a network that never responds, the page is shown without the banners after this time. */
 const PATIENCE_MILLIS = 3000;
 
 /**
- * Whether it is known which banners the dashboard shows, and with which words: they stand above the rest, which they would
- * push down later. Stays true.
+ * Whether it is known which banners to show, and with which text: appearing later they would push down the
+ * page. Stays true.
  */
 export function useAreBannersKnown(): boolean {
   const user = useKnownUser();
   const today = useToday();
   const isUserAwaited = isAwaited(useUserContext());
-  const isToldOfAddress = user !== undefined && isToldToVerify(user);
+  const isToldOfAddress = user !== undefined && showsVerifyBanner(user);
   const isOperatorAwaited = isAwaited(useQuery({ ...operatorQuery, enabled: isToldOfAddress }));
-  // How many default reminders there are is said by the settings.
-  const isWelcomed = user !== undefined && isToWelcome(user, today);
+  // The settings contain the number of default reminders.
+  const isWelcomed = user !== undefined && showsWelcomeBanner(user, today);
   const areSettingsAwaited = isAwaited(useSettings());
   const [isKnown, setIsKnown] = useState(false);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useAreBannersKnown(): boolean {
   return isKnown || !isOnItsWay;
 }
 
-/** What has failed once is not waited for while it is tried again. */
+/** After a first failure, retries are not awaited. */
 function isAwaited({ isPending, failureCount }: { isPending: boolean; failureCount: number }): boolean {
   return isPending && failureCount === 0;
 }

@@ -9,7 +9,7 @@ const WHOLE_PAGE = '500';
 
 type DocumentFilters = Omit<QueryInput<'listDocuments'>, 'cursor' | 'limit'>;
 
-/** All documents that match, every page of them: a person has few, and the bell needs the whole. */
+/** All matching documents, every page: there are few, and the bell needs all. */
 function documentsQuery(filters: DocumentFilters = {}) {
   return queryOptions({
     queryKey: queryKeys.documentList(filters),

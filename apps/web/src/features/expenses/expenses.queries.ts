@@ -9,7 +9,7 @@ const WHOLE_PAGE = '500';
 
 type ExpenseFilters = Omit<QueryInput<'listExpenses'>, 'cursor' | 'limit'>;
 
-/** All expenses that match, newest first. */
+/** All matching expenses, newest first. */
 export function useExpenses(filters: ExpenseFilters = {}) {
   return useQuery({
     queryKey: queryKeys.expenseList(filters),
@@ -21,7 +21,7 @@ export function useExpenses(filters: ExpenseFilters = {}) {
   });
 }
 
-/** So many of the latest tell what the next one is likely to be. */
+/** Enough of the latest expenses to prefill the next one. */
 const LATEST = '100';
 
 /** The latest expenses, newest first. */
@@ -42,7 +42,7 @@ export function useExpense(id: string) {
   });
 }
 
-/** What a vehicle consumes, by full-to-full. */
+/** Consumption of a vehicle, measured from full to full. */
 export function useConsumption(vehicleId: string) {
   return useQuery({
     queryKey: queryKeys.consumption(vehicleId),

@@ -1,15 +1,15 @@
 import { MAX_FILE_BYTES, MAX_SHRUNK_PHOTO_BYTES } from '@carnet/contract/files/file.schema';
 
-/** `photo`: a picture to look at. `document`: an invoice or a registration document, a PDF or a picture of it. */
+/** `photo`: a picture. `document`: an invoice or registration document, as a PDF or a picture. */
 export type FileKind = 'photo' | 'document';
 
-/** Why a file is not even sent; the code of a sentence, with what the sentence needs. */
+/** Why a file is rejected before sending; selects the message. */
 export type FileRefusalCode = 'tooLarge' | 'wrongKind' | 'heic';
 
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 const IMAGE_ENDINGS = ['jpg', 'jpeg', 'jfif', 'png', 'webp', 'avif'];
 
-/** What iPhones keep photos as. No browser but Apple’s shows it, and the server’s decoder does not read it. */
+/** The photo format of iPhones. Only Apple's browsers show it, and the server's decoder cannot read it. */
 const HEIC = { types: /^image\/hei[cf](-sequence)?$/, endings: ['heic', 'heif'] };
 
 const ACCEPTED_TYPES: Readonly<Record<FileKind, readonly string[]>> = {
@@ -22,7 +22,7 @@ const ACCEPTED_ENDINGS: Readonly<Record<FileKind, readonly string[]>> = {
   document: [...IMAGE_ENDINGS, 'pdf'],
 };
 
-/** Whether a file is a PDF as far as its type, or else its name, tells. */
+/** Whether a file is a PDF by its type, or else by its name. */
 export function isPdfFile(file: Pick<File, 'name' | 'type'>): boolean {
   return file.type === '' ? endingOf(file) === 'pdf' : file.type === 'application/pdf';
 }
@@ -32,11 +32,11 @@ function endingOf({ name }: Pick<File, 'name'>): string {
 }
 
 /**
- * What the browser alone can tell against a file, before any byte is sent. Its name decides
- * where the system does not know its type; the server looks at the content. Phones hand HEIC pictures of
- * their library over as JPEG; one that comes as it is, from the phone's files, is refused with what to do.
+ * Checks a file in the browser before sending. Its name decides if the system does not know its type; the
+ * server checks the content. Phones convert HEIC pictures of their library to JPEG; an unconverted one,
+ * chosen as a file, is rejected with advice.
  */
-export function refusalOfFile(
+export function checkFile(
   file: Pick<File, 'name' | 'type' | 'size'>,
   kind: FileKind,
 ): FileRefusalCode | null {
@@ -48,7 +48,7 @@ export function refusalOfFile(
   return file.size > (isPdfFile(file) ? MAX_FILE_BYTES : MAX_SHRUNK_PHOTO_BYTES) ? 'tooLarge' : null;
 }
 
-/** Whether a photo is made smaller before it is sent: the server takes fewer bytes than cameras make. */
-export function isToBeShrunk(file: Pick<File, 'name' | 'type' | 'size'>): boolean {
+/** Whether a photo is shrunk before sending: the server's limit is below the size of camera photos. */
+export function needsShrinking(file: Pick<File, 'name' | 'type' | 'size'>): boolean {
   return file.size > MAX_FILE_BYTES && !isPdfFile(file);
 }

@@ -1,13 +1,13 @@
 import { ProblemError } from '#shared/api/problem-error.ts';
 import { MAX_FILE_BYTES, SHOWN_MAX_SHRUNK_PHOTO_BYTES } from '@carnet/contract/files/file.schema';
 
-/** In pixels: sharper than the server keeps, and as large as a canvas may be on an iPhone. */
+/** In pixels: more than the server keeps, and the maximum canvas size of an iPhone. */
 const LONGEST_EDGE = 4096;
 const QUALITY = 0.85;
 
 /**
- * The same photo as a JPEG of fewer pixels, upright, without what the camera wrote beside it.
- * @throws ProblemError `payload_too_large` where the browser cannot decode it, or has no room to
+ * Converts a photo to a JPEG of fewer pixels, upright and without camera metadata.
+ * @throws ProblemError `payload_too_large` if the browser cannot decode it or lacks memory
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   const blob = await redraw(file).catch(() => null);
@@ -28,7 +28,7 @@ async function redraw(file: File): Promise<Blob | null> {
     canvas.height = Math.round(picture.height * scale);
     const context = canvas.getContext('2d');
     if (!context) return null;
-    // A JPEG has no transparency.
+    // JPEG has no transparency.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -31,7 +31,7 @@ function photoQueue(files: readonly CarnetFile[] = [], maxFiles = 20): UploadQue
 const statuses = (queue: UploadQueue) => queue.snapshot().uploads.map(({ status }) => status);
 
 describe('UploadQueue', () => {
-  it('several files → sent two at a time, the next when one is stored', async () => {
+  it('several files → two at a time, the next when one is stored', async () => {
     const sent = fakeUploads();
     const queue = photoQueue();
     queue.add([picture('a.jpg'), picture('b.jpg'), picture('c.jpg')]);
@@ -40,8 +40,8 @@ describe('UploadQueue', () => {
     await expect.poll(() => statuses(queue)).toEqual(['stored', 'sending', 'sending']);
   });
 
-  it('a photo above what the server takes that cannot be made smaller → failed with the reason, nothing sent', async () => {
-    // This test environment decodes no pictures, as a browser that has no room for one.
+  it('photo above the limit that cannot be shrunk → failed with the reason, nothing sent', async () => {
+    // This test environment cannot decode pictures, like a browser without memory for one.
     const sent = fakeUploads();
     const queue = photoQueue();
     queue.add([new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'a.jpg', { type: 'image/jpeg' })]);
@@ -49,7 +49,7 @@ describe('UploadQueue', () => {
     expect([sent.length, statuses(queue)]).toEqual([0, ['failed']]);
   });
 
-  it('progress → told as a share', () => {
+  it('progress → reported as a share', () => {
     const sent = fakeUploads();
     const queue = photoQueue();
     queue.add([picture('a.jpg')]);
@@ -57,7 +57,7 @@ describe('UploadQueue', () => {
     expect(queue.snapshot().uploads[0]?.share).toBe(0.75);
   });
 
-  it('the network goes, then a retry → sent again under the same id, told once as stored', async () => {
+  it('connection lost, then a retry → sent again under the same id, reported once as stored', async () => {
     const sent = fakeUploads();
     const queue = photoQueue();
     const told: string[][] = [];
@@ -71,7 +71,7 @@ describe('UploadQueue', () => {
     expect([id, told]).toEqual([idOf(sent[0]), [[id]]]);
   });
 
-  it('removed on its way → the request is stopped and nothing of it stays', async () => {
+  it('removed during the upload → the request is aborted and nothing is left', async () => {
     const sent = fakeUploads();
     const queue = photoQueue();
     queue.add([picture('a.jpg')]);
@@ -80,7 +80,7 @@ describe('UploadQueue', () => {
     await expect(queue.settled()).resolves.toEqual({ uploads: [], refusals: [] });
   });
 
-  it('a second file for a queue of one → replaces the first, or is refused where that is kept', () => {
+  it('second file for a queue of one → replaces the first, or is refused if that is kept', () => {
     const queue = photoQueue([stored('1')], 1);
     queue.add([picture('b.jpg')], { isKept: true });
     expect(queue.snapshot()).toMatchObject({
@@ -91,7 +91,7 @@ describe('UploadQueue', () => {
     expect(queue.snapshot()).toMatchObject({ uploads: [{ name: 'b.jpg' }], refusals: [] });
   });
 
-  it('moved → the stored files are told in their new order', async () => {
+  it('moved → the stored files are reported in their new order', async () => {
     const files = ['1', '2', '3'].map((id) => stored(id));
     const queue = photoQueue(files);
     const told = vi.fn<(files: readonly CarnetFile[]) => void>();
@@ -100,7 +100,7 @@ describe('UploadQueue', () => {
     expect(told.mock.lastCall?.[0].map(({ id }) => id)).toEqual(['3', '1', '2']);
   });
 
-  it('stopped → requests end and their files wait; started again → they are sent', () => {
+  it('stopped → requests are aborted and their files wait; started again → they are sent', () => {
     const sent = fakeUploads();
     const queue = new UploadQueue({ kind: 'photo', maxFiles: 20, files: [] });
     const stop = queue.start();
@@ -111,7 +111,7 @@ describe('UploadQueue', () => {
     expect([idOf(sent[1]), statuses(queue)]).toEqual([idOf(sent[0]), ['sending']]);
   });
 
-  it('settled → waits for what is on its way, and keeps what failed', async () => {
+  it('settled → waits for running uploads, and keeps failed ones', async () => {
     const sent = fakeUploads();
     const queue = photoQueue();
     queue.add([picture('a.jpg'), picture('b.jpg')]);
@@ -123,7 +123,7 @@ describe('UploadQueue', () => {
     expect(uploads.map(({ status }) => status)).toEqual(['failed', 'stored']);
   });
 
-  it('a film, a file too large → refused by name before a byte is sent; the next choice forgets it', () => {
+  it('video, file too large → refused by name before a byte is sent; the next choice clears the refusal', () => {
     const sent = fakeUploads();
     const queue = photoQueue();
     const huge = picture('huge.jpg');
@@ -141,7 +141,7 @@ describe('UploadQueue', () => {
     expect(queue.snapshot().refusals).toEqual([]);
   });
 
-  it('more than fit → those that fit are taken and the limit is told', () => {
+  it('more than fit → those that fit are accepted and the limit is reported', () => {
     fakeUploads();
     const queue = photoQueue([stored('1')], 2);
     queue.add([picture('a.jpg'), picture('b.jpg')]);
@@ -149,7 +149,7 @@ describe('UploadQueue', () => {
     expect(queue.snapshot().refusals).toEqual([{ code: 'tooMany', count: 2 }]);
   });
 
-  it('room for one → a new file takes the place of the one on its way', () => {
+  it('queue of one → a new file replaces the uploading one', () => {
     const sent = fakeUploads();
     const queue = photoQueue([], 1);
     queue.add([picture('a.jpg')]);
@@ -158,7 +158,7 @@ describe('UploadQueue', () => {
     expect(queue.snapshot().uploads.map(({ name }) => name)).toEqual(['b.jpg']);
   });
 
-  it('room for one, and what is chosen is refused → the one there stays', () => {
+  it('queue of one, new file refused → the existing one stays', () => {
     fakeUploads();
     const queue = photoQueue([stored('1')], 1);
     queue.add([new File(['x'], 'film.mp4', { type: 'video/mp4' })]);

@@ -1,7 +1,7 @@
 import {
   isPdfFile,
-  isToBeShrunk,
-  refusalOfFile,
+  needsShrinking,
+  checkFile,
   type FileKind,
   type FileRefusalCode,
 } from '#features/files/file-limits.ts';
@@ -10,54 +10,54 @@ import { sendOrKeep } from '#shared/sync/outbox/files/keep-file.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { v7 as newId } from 'uuid';
 
-/** A telephone on a weak network sends two at a time better than ten. */
+/** On a weak mobile network two parallel uploads finish faster than ten. */
 const MAX_SENDING = 2;
 
-/** One file of a form, on its way to the server or there. */
+/** A file of a form, uploading or stored. */
 export interface Upload {
-  /** Made here, once per file: however often it is sent, the server stores it once. */
+  /** Created once per file: however often it is sent, the server stores it once. */
   readonly id: string;
   readonly name: string;
   readonly contentType: string;
   readonly status: 'waiting' | 'sending' | 'failed' | 'stored';
-  /** Share of the bytes sent, 0 to 1. */
+  /** Share of bytes sent, 0 to 1. */
   readonly share: number;
-  /** The picture as it lies on this device; null for a file that was stored before. */
+  /** `blob:` address on this device; null for a file that was already stored. */
   readonly localUrl: string | null;
-  /** The file as the server holds it, once stored. */
+  /** The stored file, after the upload. */
   readonly stored: CarnetFile | null;
-  /** Why the last sending failed. */
+  /** Why the last attempt failed. */
   readonly problem: ProblemError | null;
 }
 
-/** A file that was not taken, or `tooMany` for those beyond the limit, which is in `count`. */
+/** A rejected file, or `tooMany` for the `count` of files beyond the limit. */
 export type UploadRefusal =
   | { readonly code: FileRefusalCode; readonly name: string; readonly isPdf: boolean }
   | { readonly code: 'tooMany'; readonly count: number };
 
 export interface UploadState {
   readonly uploads: readonly Upload[];
-  /** What the last `add` did not take. */
+  /** Files that the last `add` rejected. */
   readonly refusals: readonly UploadRefusal[];
 }
 
 interface UploadQueueOptions {
   readonly kind: FileKind;
-  /** With 1, a new file takes the place of the one before. */
+  /** With 1, a new file replaces the previous one. */
   readonly maxFiles: number;
-  /** Files that were stored before, by an earlier visit or a draft. */
+  /** Files stored before, by an earlier visit or a draft. */
   readonly files: readonly CarnetFile[];
 }
 
 type StoredListener = (files: readonly CarnetFile[]) => void;
 
 interface Sending {
-  /** Smaller than it was chosen, once it was made so. */
+  /** Replaced by the shrunk photo, if it is shrunk. */
   content: File;
   abort: AbortController | null;
 }
 
-/** The files of one field of a form: sends them two at a time, keeps their order, tells what happens. */
+/** Uploads the files of one form field, two at a time, keeps their order and publishes the state. */
 export class UploadQueue {
   readonly #options: UploadQueueOptions;
   readonly #listeners = new Set<() => void>();
@@ -78,13 +78,13 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls the listener with the stored files, in their order, each time they change. */
+  /** Calls the listener with the stored files, in order, on every change. */
   readonly subscribeToStored = (listener: StoredListener): (() => void) => {
     this.#storedListeners.add(listener);
     return () => this.#storedListeners.delete(listener);
   };
 
-  /** Sends what waits; the function it answers stops all that is under way. */
+  /** Starts sending; returns a function that aborts all uploads. */
   readonly start = (): (() => void) => {
     this.#isRunning = true;
     this.#sendNext();
@@ -97,14 +97,14 @@ export class UploadQueue {
     };
   };
 
-  /** Takes files beside those there are. A queue of one file replaces its own, unless it is to keep it. */
+  /** Adds files. A queue for one file replaces its file, unless `isKept`. */
   add(contents: readonly File[], { isKept = false } = {}): void {
     const { kind, maxFiles } = this.#options;
     const isReplacing = maxFiles === 1 && !isKept;
     const refusals: UploadRefusal[] = [];
     const accepted: File[] = [];
     for (const content of contents) {
-      const code = refusalOfFile(content, kind);
+      const code = checkFile(content, kind);
       if (code === null) accepted.push(content);
       else refusals.push({ code, name: content.name, isPdf: isPdfFile(content) });
     }
@@ -130,7 +130,7 @@ export class UploadQueue {
     this.#sendNext();
   }
 
-  /** Moves a file to another place in the order, 0 first. */
+  /** Moves a file to another position, from 0. */
   move(id: string, position: number): void {
     const moved = this.#state.uploads.find((upload) => upload.id === id);
     if (!moved) return;
@@ -138,13 +138,13 @@ export class UploadQueue {
     this.#publish({ ...this.#state, uploads: others.toSpliced(position, 0, moved) });
   }
 
-  /** Starts anew with these files and no other. */
+  /** Restarts with exactly these files. */
   reset(files: readonly CarnetFile[]): void {
     for (const { id } of this.#state.uploads) this.#forget(id);
     this.#publish({ uploads: files.map(storedUpload), refusals: [] });
   }
 
-  /** Resolves once nothing is on its way any more, with the failed files still among the uploads. */
+  /** Resolves once no upload is running; failed files remain among the uploads. */
   settled(): Promise<UploadState> {
     return new Promise((resolve) => {
       const check = () => {
@@ -190,7 +190,7 @@ export class UploadQueue {
     sending.abort = abort;
     this.#change(id, { status: 'sending', share: 0 });
     try {
-      if (isToBeShrunk(sending.content)) {
+      if (needsShrinking(sending.content)) {
         const { shrinkPhoto } = await import('#features/files/shrink-photo.ts');
         sending.content = await shrinkPhoto(sending.content);
         if (abort.signal.aborted) return;

@@ -5,15 +5,15 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 
 interface UseUploadsOptions {
   readonly kind: FileKind;
-  /** With 1, a new file takes the place of the one before. */
+  /** With 1, a new file replaces the previous one. */
   readonly maxFiles: number;
-  /** The stored files to start with; later ones are given to `reset`. */
+  /** Initial stored files; later ones are passed to `reset`. */
   readonly files: readonly CarnetFile[];
-  /** Called with the stored files, in their order, each time they change: the value of the form's field. */
+  /** Called with the stored files, in order, on every change: the value of the form field. */
   readonly onStored: (files: readonly CarnetFile[]) => void;
 }
 
-/** The uploads of one field of a form. What is on its way is stopped when the component goes. */
+/** Uploads of one form field; aborted on unmount. */
 export interface Uploads extends UploadState {
   readonly isUnderWay: boolean;
   readonly hasFailed: boolean;
@@ -21,15 +21,14 @@ export interface Uploads extends UploadState {
 }
 
 /**
- * Sends the files of one field of a form as they are chosen, so that saving waits for little.
- * @example
- * const photos = useUploads({ kind: 'photo', maxFiles: 20, files: form.values.photos, onStored: setPhotos });
- * <PhotoStrip items={uploadItems(photos.uploads)} onAdd={(files) => photos.queue.add(files)} />
+ * Uploads the files of one form field as they are chosen, so that saving waits less.
+ * @example const photos = useUploads({ kind: 'photo', maxFiles: 20, files: form.values.photos, onStored:
+ * setPhotos }); <PhotoStrip items={uploadItems(photos.uploads)} onAdd={(files) => photos.queue.add(files)} />
  */
 export function useUploads({ onStored, ...options }: UseUploadsOptions): Uploads {
   const [queue] = useState(() => new UploadQueue(options));
-  const tell = useEffectEvent(onStored);
-  useEffect(() => queue.subscribeToStored((files) => tell(files)), [queue]);
+  const report = useEffectEvent(onStored);
+  useEffect(() => queue.subscribeToStored((files) => report(files)), [queue]);
   useEffect(() => queue.start(), [queue]);
   const state = useSyncExternalStore(queue.subscribe, queue.snapshot);
   return {

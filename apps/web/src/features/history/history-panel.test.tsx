@@ -1,4 +1,4 @@
-import { fieldsOfVersion } from '#features/history/version-fields.ts';
+import { restoreFields } from '#features/history/version-fields.ts';
 import { HistoryList } from '#features/history/history-panel.tsx';
 import { aMaintenance, aVehicle } from '#testing/builders.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
@@ -20,7 +20,7 @@ const whole = {
   listVehicles: () => ({ items: [clio], nextCursor: null }),
 };
 
-it('a record → who changed what, on which device, with both values as its screens write them', async () => {
+it('record → who changed what, on which device, with both values as its screens show them', async () => {
   const changes = [
     { field: 'cost', before: 80, after: 95 },
     { field: 'type', before: 'oil_change', after: 'brake_service' },
@@ -54,7 +54,7 @@ it('a record → who changed what, on which device, with both values as its scre
   expect(created?.textContent).toMatch(/^Ajout.*Appareil inconnuRevenir à cette version$/);
 });
 
-it('a vehicle → its choices by their names', async () => {
+it('vehicle → localised names of its choices', async () => {
   const changes = [
     { field: 'type', before: 'car', after: 'truck' },
     { field: 'energy', before: 'petrol', after: 'lpg' },
@@ -77,7 +77,7 @@ it('a vehicle → its choices by their names', async () => {
   ]);
 });
 
-it('an expense → its kind, its quantity and how it comes again in words', async () => {
+it('expense → kind, quantity and recurrence in words', async () => {
   const changes = [
     { field: 'kind', before: 'other', after: 'loan' },
     { field: 'quantity', before: null, after: 38.41 },
@@ -99,7 +99,7 @@ it('an expense → its kind, its quantity and how it comes again in words', asyn
   ]);
 });
 
-it('a document → its kind by its name, days as days', async () => {
+it('document → localised kind, formatted dates', async () => {
   const changes = [
     { field: 'kind', before: 'other', after: 'licence' },
     { field: 'expiresOn', before: null, after: '2030-02-01' },
@@ -124,7 +124,7 @@ it('a document → its kind by its name, days as days', async () => {
   ]);
 });
 
-it('without a network → says that it needs one', async () => {
+it('offline → says that it needs the network', async () => {
   const server = fakeServer({ ...whole, getVehicleHistory: () => refuse('internal_error') });
   server.down();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -132,7 +132,7 @@ it('without a network → says that it needs one', async () => {
   expect(screen.getByText('Une connexion est nécessaire.')).toBeDefined();
 });
 
-it('the server is out of order → says so, and tries again when asked', async () => {
+it('server error → error, and a retry on request', async () => {
   const server = fakeServer({ ...whole, getVehicleHistory: () => refuse('internal_error') });
   const { user } = await renderPiece(
     <HistoryList kind="vehicle" id={clio.id} onWentBack={() => undefined} />,
@@ -143,7 +143,7 @@ it('the server is out of order → says so, and tries again when asked', async (
   expect(await screen.findByText('Rien n’a encore été enregistré.')).toBeDefined();
 });
 
-it('an earlier version → the values that it had come back, files and mileage stay; the message undoes that', async () => {
+it('earlier version → its values are restored, files and mileage stay; the message undoes it', async () => {
   const stored = aVehicle({ id: clio.id, name: 'Twingo', color: 'blue', currentMileage: 90_000, version: 4 });
   const items = [
     anItem({
@@ -195,7 +195,7 @@ it.each([
     { kind: 'periodic', result: 'favourable', validUntil: '2028-05-04', center: 'A' },
   ],
   [null, null],
-])('the report of an inspection, as the history keeps it: %j', (before, inspection) => {
+])("inspection in the history's format: %j", (before, inspection) => {
   const changes = [{ field: 'inspection', before, after: null }];
-  expect(fieldsOfVersion('record', [{ changes }])).toEqual({ inspection, confirmMileage: true });
+  expect(restoreFields('record', [{ changes }])).toEqual({ inspection, confirmMileage: true });
 });

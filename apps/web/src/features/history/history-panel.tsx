@@ -6,11 +6,11 @@ import { useIsConnected } from '#shared/network/connection.ts';
 import { NeedsServer } from '#shared/network/needs-server.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
-import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
+import type { PanelProps } from '#shared/ui/panels/lazy-panel.tsx';
 import { SidePanel } from '#shared/ui/panels/side-panel.tsx';
-import { useHistory, type ShownHistory } from '#features/history/history.queries.ts';
+import { useHistory, type HistorySubject } from '#features/history/history.queries.ts';
 import { useEarlierVersion } from '#features/history/use-earlier-version.ts';
-import { fieldsOfVersion } from '#features/history/version-fields.ts';
+import { restoreFields } from '#features/history/version-fields.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { HistoryItem } from '@carnet/contract/history/history.schema';
 import type { KindWithHistory } from '@carnet/contract/kinds/kinds';
@@ -18,10 +18,10 @@ import { Button } from '@mantine/core';
 import classes from './history.module.css';
 
 interface HistoryPanelProps extends PanelProps {
-  readonly shown: ShownHistory;
+  readonly shown: HistorySubject;
 }
 
-/** Who changed what of an object, and when. */
+/** Change history of an object: who changed what, and when. */
 export function HistoryPanel({ shown, isOpen, onClose }: HistoryPanelProps) {
   const { t } = useTranslation('sync');
   return (
@@ -41,11 +41,11 @@ export function HistoryPanel({ shown, isOpen, onClose }: HistoryPanelProps) {
 interface HistoryListProps {
   readonly kind: KindWithHistory;
   readonly id: string;
-  /** The object has the values of an earlier version again: its page shows them, and the message has « Annuler ». */
+  /** Called after an earlier version was restored; the message offers « Annuler ». */
   readonly onWentBack: () => void;
 }
 
-/** The changes of one object, newest first. The server keeps them: without a network it says so. */
+/** Changes of one object, newest first. They are on the server only: offline a notice is shown. */
 export function HistoryList({ kind, id, onWentBack }: HistoryListProps) {
   const { t } = useTranslation('sync');
   const isConnected = useIsConnected();
@@ -72,7 +72,7 @@ export function HistoryList({ kind, id, onWentBack }: HistoryListProps) {
             key={item.at + JSON.stringify(item.changes)}
             kind={kind}
             item={item}
-            fields={fieldsOfVersion(kind, data.slice(0, index))}
+            fields={restoreFields(kind, data.slice(0, index))}
             version={version}
           />
         ))}
@@ -93,7 +93,7 @@ export function HistoryList({ kind, id, onWentBack }: HistoryListProps) {
 interface EntryProps {
   readonly kind: KindWithHistory;
   readonly item: HistoryItem;
-  /** In which this version differs from what is there now; empty for the newest. */
+  /** Fields that differ from the current object; empty for the newest version. */
   readonly fields: object;
   readonly version: ReturnType<typeof useEarlierVersion>;
 }

@@ -6,10 +6,10 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 const PAGE_SIZE = '20';
 
 /** The object whose history is shown. */
-export interface ShownHistory {
+export interface HistorySubject {
   readonly kind: KindWithHistory;
   readonly id: string;
-  /** What it is called. */
+  /** Display name. */
   readonly title: string;
 }
 
@@ -27,13 +27,13 @@ function historyQuery(kind: KindWithHistory, id: string) {
     initialPageParam: noCursor(),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
-    // Shown when asked for, as it is then.
+    // Always fetched when opened.
     staleTime: 0,
     retry: false,
   });
 }
 
-/** Who changed what and when, newest first, page by page: the server’s own, which is not copied. */
+/** Changes of an object, newest first, paginated; from the server, since the copy has no history. */
 export function useHistory(kind: KindWithHistory, id: string) {
   return useInfiniteQuery(historyQuery(kind, id));
 }

@@ -9,7 +9,7 @@ import { KINDS, type KindWithHistory } from '@carnet/contract/kinds/kinds';
 import { problemMessage } from '@carnet/i18n/problem-message';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Gives an object the fields of an earlier version, and shows a message with « Annuler ». */
+/** Restores the fields of an earlier version, with a message that offers « Annuler ». */
 export function useEarlierVersion<Kind extends KindWithHistory>(kind: Kind, id: string, onDone: () => void) {
   const { t } = useTranslation('sync');
   const queryClient = useQueryClient();
@@ -20,7 +20,7 @@ export function useEarlierVersion<Kind extends KindWithHistory>(kind: Kind, id: 
   async function goBack(fields: object): Promise<void> {
     try {
       const found: unknown = await read(KINDS[kind].calls.read, { path: { id } });
-      // The object that the call of its kind reads.
+      // An object as the call of its kind returns it.
       const before = found as WireObject<Kind>;
       const after = await replacement.mutateAsync({ read: before, body: fields });
       const written = { verb: 'change', kind, before, after } as const;

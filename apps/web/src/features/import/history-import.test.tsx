@@ -9,7 +9,7 @@ import { fakeDownloads } from '#testing/fake-downloads.ts';
 import { fakeUploads, type FakeUpload } from '#testing/fake-uploads.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { vehicleGarage } from '#testing/vehicle-garage.ts';
-import { handSharedFile, readSharing, SHARING_LIMITS } from '#platform/shared-files.ts';
+import { storeSharedFile, readSharing, SHARING_LIMITS } from '#platform/shared-files.ts';
 import { writeRows } from '@carnet/imports/content/write-rows';
 import { makePlan } from '@carnet/imports/plan/make-plan';
 import { readFiles } from '@carnet/imports/read-files';
@@ -109,7 +109,7 @@ async function chooseCar(user: UserEvent) {
   await chooseOption(user, /^Type de véhicule/, 'Voiture');
 }
 
-it('a spreadsheet → a plan to correct, then one call that stores it', async () => {
+it('a spreadsheet → a plan to correct, stored in one call', async () => {
   const { uploads, user } = await choose(SHEET);
   expect(await screen.findByText('Source : CSV / Excel')).toBeDefined();
   expect(screen.getByRole('textbox', { name: 'Nom du véhicule' })).toHaveProperty('value', 'Partner');
@@ -178,12 +178,12 @@ describe('a backup with pictures', () => {
     await act(async () => upload?.answer(201, { id: idOf(upload), url: '/v1/files/x' }));
   }
 
-  it('→ its files first, then the rows; one that the server refuses stays out and is named', async () => {
+  it('→ files first, then rows; a refused file is listed', async () => {
     const { uploads, user } = await start();
     expect(uploads[0]?.address).toMatch(/^\/v1\/files\?id=/);
     await store(uploads[0]);
     await waitFor(() => expect(uploads).toHaveLength(2));
-    // What is answered while files are on their way is not sent.
+    // Answers given while files are uploading are not sent.
     await user.clear(screen.getByRole('textbox', { name: 'Nom du véhicule' }));
     await user.type(screen.getByRole('textbox', { name: 'Nom du véhicule' }), 'Twingo 2');
     await user.tab();
@@ -199,7 +199,7 @@ describe('a backup with pictures', () => {
     expect(screen.getByText('note.txt.jpg')).toBeDefined();
   });
 
-  it('with a file that is too large → it is not sent, and named', async () => {
+  it('with a file that is too large → not sent, listed', async () => {
     const { uploads } = await start(backup(15 * 1024 * 1024 + 1));
     await store(uploads[0]);
     await waitFor(() => expect(uploads[1]?.address).toBe('/v1/account/import'));
@@ -207,7 +207,7 @@ describe('a backup with pictures', () => {
     expect(await screen.findByText('note.txt.jpg')).toBeDefined();
   });
 
-  it('the connection breaks, or it is given up at a file → no rows are sent; again → the same ids', async () => {
+  it('connection lost or cancelled during a file → no rows; retried with the same ids', async () => {
     const { uploads, user, button } = await start();
     await store(uploads[0]);
     await waitFor(() => expect(uploads).toHaveLength(2));
@@ -227,7 +227,7 @@ describe('a backup with pictures', () => {
   });
 });
 
-it('Carnet’s own export → tried as it is', async () => {
+it('Carnet’s own export → dry run', async () => {
   const tables = [
     'vehicles.csv',
     'maintenances.csv',
@@ -251,7 +251,7 @@ describe('a file that was imported before', () => {
     'Partner;02/06/2025;72480;Freins;20,00;250,00',
   ].join('\n');
 
-  /** What the account has after an import that took the other column for the cost. */
+  /** The account after an import that read the other column as the cost. */
   function garageAfterImport() {
     const today = parseCivilDate('2026-11-22');
     if (today === null) throw new Error('No such day');
@@ -282,7 +282,7 @@ describe('a file that was imported before', () => {
     };
   }
 
-  it('read differently → replaced in one step, taken back in one; what was changed since stays and is named', async () => {
+  it('read differently → replaced and undone in one step; changed rows stay, listed', async () => {
     const { oilChange, garage } = garageAfterImport();
     const { uploads, user } = await choose(TABLE, 'carnet.csv', garage);
     const nothing = await screen.findByRole('button', { name: /^(Rien à importer|Importer \d rappel)/ });
@@ -315,20 +315,20 @@ describe('a file that was imported before', () => {
 
 describe('a file from another app or from a site', () => {
   const title = 'Reçu d’une autre application ou d’un site';
-  async function receive(content: Parameters<typeof handSharedFile>[0]) {
+  async function receive(content: Parameters<typeof storeSharedFile>[0]) {
     vehicleGarage({
       listMaintenances: () => ({ items: [], nextCursor: null }),
       getUserContext: () => ({ user: aUser() }),
     });
     const rendered = await renderApp({ at: '/import' });
     await screen.findByRole('button', { name: 'Choisir des fichiers' });
-    await act(async () => handSharedFile(content));
+    await act(async () => storeSharedFile(content));
     await screen.findByRole('heading', { name: title });
     return rendered;
   }
   const file = () => new File([SHEET], 'reçu.csv');
 
-  it('→ its name and size, and nothing of it is read before it is opened', async () => {
+  it('→ name and size; not read before it is opened', async () => {
     const { user } = await receive(file());
     expect(screen.getByText('reçu.csv')).toBeDefined();
     expect(screen.getByText(/^1\sko$/)).toBeDefined();
@@ -348,7 +348,7 @@ describe('a file from another app or from a site', () => {
     expect(await readSharing()).toBeNull();
   });
 
-  it('no answer for an hour → gone while the page is open', async () => {
+  it('no answer for an hour → removed while the page is open', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     try {
       await receive(file());
@@ -359,7 +359,7 @@ describe('a file from another app or from a site', () => {
     }
   });
 
-  it('too large → says how much may wait, and nothing can be opened', async () => {
+  it('too large → shows the limit; nothing to open', async () => {
     const { user } = await receive('too_much');
     expect(screen.getByText(/^Plus de 20 fichiers ou de 50\sMo : rien n’a été gardé/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Ouvrir' })).toBeNull();
@@ -368,7 +368,7 @@ describe('a file from another app or from a site', () => {
   });
 });
 
-it('a template and the rows that were set aside → saved as files, and said to be', async () => {
+it('a template and the rows not imported → saved as files, announced', async () => {
   const { user } = await choose(SHEET);
   const { saved } = fakeDownloads(200);
   await user.click(await screen.findByRole('radio', { name: /^Non repris/ }));
@@ -380,7 +380,7 @@ it('a template and the rows that were set aside → saved as files, and said to 
   expect(saved).toEqual(['non-importe.csv', 'modele-carnet.csv']);
 });
 
-it('a plan → each of its fields has a name', async () => {
+it('a plan → every field has a label', async () => {
   const { user } = await choose(SHEET);
   await user.click(await screen.findByText('Lecture du tableau'));
   const fields = [...document.querySelectorAll('main :is(input:not([type=file]), select)')];
@@ -388,7 +388,7 @@ it('a plan → each of its fields has a name', async () => {
   expect(fields.filter((field) => !field.getAttribute('name')).map((field) => field.outerHTML)).toEqual([]);
 });
 
-it('a column and a word corrected by hand → the plan follows, and the next file with the same head begins so', async () => {
+it('a corrected column and word → applied, and remembered for the same header', async () => {
   const { uploads, user } = await choose(SHEET);
   await user.click(await screen.findByText('Lecture du tableau'));
   await chooseOption(user, 'Contenu de la colonne « Prix »', 'Ne pas importer');
@@ -407,7 +407,7 @@ it('a column and a word corrected by hand → the plan follows, and the next fil
   expect(screen.getByLabelText(/Type de .*Essuie-glaces/)).toHaveProperty('value', 'Batterie');
 });
 
-it('a table in which no column of dates is known → its owner can name one', async () => {
+it('a table without a known date column → one can be chosen', async () => {
   await choose('a;b\nx;1\ny;2\nz;3');
   expect(await screen.findByText(/^Aucune colonne de dates/)).toBeDefined();
   expect(screen.getByLabelText('Contenu de la colonne « Colonne 1 »')).toHaveProperty(
@@ -416,7 +416,7 @@ it('a table in which no column of dates is known → its owner can name one', as
   );
 });
 
-it('while a file is read → a bar that goes with the work, and the way back at any time', async () => {
+it('reading a file → a progress bar, cancellable at any time', async () => {
   const ended: string[] = [];
   class BusyWorker {
     onmessage: ((event: { data: TranslationProgress }) => void) | null = null;
@@ -436,13 +436,13 @@ it('while a file is read → a bar that goes with the work, and the way back at 
   expect(ended).toEqual(['ended']);
 });
 
-it('how the file is got → told for each program', async () => {
+it('how to export → explained for each app', async () => {
   const { user } = await choose('bonjour');
   await user.click(await screen.findByText('Comment récupérer mon fichier'));
   expect(await screen.findByText(/vehicle-1-sync\.csv/)).toBeDefined();
 });
 
-it('miles and other money → the rates are seen', async () => {
+it('miles and foreign currency → the rates are shown', async () => {
   const text =
     'Date;Km;Travaux;Prix\n14/03/2024;61250 mi;Vidange;655,96\n02/06/2025;152480 mi;Batterie;82,00 CHF';
   const { user } = await choose(text);
@@ -455,7 +455,7 @@ it('miles and other money → the rates are seen', async () => {
   expect(await screen.findByText(/125,00/)).toBeDefined();
 });
 
-it('amounts of before 2002 → francs, when their owner says so', async () => {
+it('amounts before 2002 → francs once answered', async () => {
   const { user } = await choose('Date;Km;Travaux;Prix\n14/03/1999;61250;Péage;655,96');
   const francs = { name: /^Francs ou euros/ };
   const group = within(await screen.findByRole('region', francs));
@@ -465,13 +465,13 @@ it('amounts of before 2002 → francs, when their owner says so', async () => {
   expect(await screen.findAllByText(/100,00/)).not.toEqual([]);
 });
 
-it('a file that is none → the reason, and another can be chosen', async () => {
+it('an unreadable file → the reason, and another choice', async () => {
   await choose('bonjour');
   expect(await screen.findByText(/^Ce fichier n’est pas reconnu/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Choisir des fichiers' })).toBeDefined();
 });
 
-it('a browser that packs by gzip → the rows are packed', async () => {
+it('a browser with gzip → compressed rows', async () => {
   vi.stubGlobal('CompressionStream', CompressionStream);
   const { uploads, user } = await choose(SHEET);
   await screen.findByRole('button', { name: /^Importer 4 lignes/ });
@@ -484,7 +484,7 @@ it('a browser that packs by gzip → the rows are packed', async () => {
   expect((await rowsIn(uploads[0])).map(({ kind }) => kind)).toContain('vehicle');
 });
 
-it('a file that is being sent → given up, back at its plan; once all is sent it cannot be', async () => {
+it('a file being sent → cancelled, back to its plan; not after all is sent', async () => {
   const { uploads, user } = await choose(SHEET);
   const start = { name: /^Importer 4 lignes/ };
   await screen.findByRole('button', start);

@@ -137,7 +137,7 @@ interface FinishProps extends KnownProps {
   readonly onStore: () => void;
 }
 
-/** The button that stores the plan, with what is said before and while it does. */
+/** The button that stores the plan, with notices before and progress during it. */
 function Finish({ reply, answers, onAnswer, sending, onStore }: FinishProps) {
   const { t } = useTranslation('imports');
   return (
@@ -165,7 +165,7 @@ function Finish({ reply, answers, onAnswer, sending, onStore }: FinishProps) {
   );
 }
 
-/** What this device knows that the server would refuse: each sentence once. */
+/** Faults that the server would report, each sentence once. */
 function faultsOnce(faults: PlanReply['faults']): PlanReply['faults'] {
   return [...new Map(faults.map((fault) => [fault.code, fault])).values()];
 }
@@ -229,7 +229,7 @@ interface KnownProps {
   readonly onAnswer: (answers: ImportAnswers) => void;
 }
 
-/** Records that look like those of the account stay out, unless their owner wants them. */
+/** Records that look like existing ones are left out unless the owner adds them. */
 function Known({ reply, answers, onAnswer }: KnownProps) {
   const { t } = useTranslation('imports');
   const records = reply.plan.counts.known;
@@ -247,7 +247,7 @@ function Known({ reply, answers, onAnswer }: KnownProps) {
   );
 }
 
-/** What the button stores, and what of it nobody has answered: « Importer 212 lignes, 9 sans leur montant ». */
+/** Text of the button, with open doubts: « Importer 212 lignes, 9 sans leur montant ». */
 function StartText({ reply }: { readonly reply: PlanReply }) {
   const { t } = useTranslation('imports');
   const { counts, open } = reply.plan;

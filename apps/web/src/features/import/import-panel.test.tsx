@@ -35,7 +35,7 @@ async function chooseFile(name = 'carnet.zip') {
   await act(async () => fireEvent.change(input, { target: { files: [file] } }));
 }
 
-it('a zip → tried first, told in words, and imported only when asked', async () => {
+it('a zip → dry run, summary, import on request', async () => {
   const uploads = await choose();
   expect(uploads[0]?.address).toBe('/v1/account/import?dryRun=true');
   expect(await screen.findByText(/^Lecture de carnet\.zip/)).toBeDefined();
@@ -50,7 +50,7 @@ it('a zip → tried first, told in words, and imported only when asked', async (
   expect(screen.queryByRole('button', { name: 'Importer maintenant' })).toBeNull();
 });
 
-it('mileages that the vehicle cannot well have reached → asked, then tried and imported as its owner says', async () => {
+it('unlikely mileages → asked, then imported once confirmed', async () => {
   const uploads = await choose();
   const fault = { file: 'mileage.csv', line: 3, column: 'mileage', code: 'mileage_unlikely' };
   await act(async () => uploads[0]?.answer(200, report(true, [fault])));
@@ -66,7 +66,7 @@ it('mileages that the vehicle cannot well have reached → asked, then tried and
   expect(uploads[2]?.address).toBe('/v1/account/import?confirmMileage=true');
 });
 
-it('lines with faults → each in words with its place, and nothing to import', async () => {
+it('lines with faults → each listed with its position, import disabled', async () => {
   const uploads = await choose();
   const faults = [
     { file: 'vehicles.csv', line: 3, column: 'name', code: 'required' },
@@ -78,7 +78,7 @@ it('lines with faults → each in words with its place, and nothing to import', 
   expect(screen.queryByRole('button', { name: 'Importer maintenant' })).toBeNull();
 });
 
-it('a zip that is no export → said, and another can be chosen', async () => {
+it('a zip that is no export → an error, and another choice', async () => {
   const uploads = await choose();
   const problem = { code: 'archive_unreadable', status: 422, params: { reason: 'damaged' } };
   await act(async () => uploads[0]?.answer(422, problem));
@@ -92,7 +92,7 @@ it('another kind of file → not sent', async () => {
   expect(await screen.findByText('Choisissez le fichier zip d’un export de Carnet.')).toBeDefined();
 });
 
-it('given up while it is tried, or sent to be imported → nothing more is sent, and another can be chosen', async () => {
+it('cancelled during the dry run or upload → nothing more is sent', async () => {
   const uploads = await choose();
   await act(async () => uploads[0]?.progress(1, 1));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Annuler' })));
@@ -108,7 +108,7 @@ it('given up while it is tried, or sent to be imported → nothing more is sent,
   expect(screen.getByRole('button', { name: 'Choisir un fichier zip' })).toBeDefined();
 });
 
-it('all of an import is sent → too late to give it up', async () => {
+it('an import that is sent → cannot be cancelled', async () => {
   const uploads = await choose();
   await act(async () => uploads[0]?.answer(200, report(true)));
   const start = await screen.findByRole('button', { name: 'Importer maintenant' });

@@ -15,12 +15,12 @@ import classes from './import-panel.module.css';
 const ACCEPTED = '.zip,application/zip';
 
 interface ImportPanelProps {
-  /** The export that was chosen elsewhere; without it the panel asks for one. */
+  /** Reads an export that was chosen elsewhere; without it the panel shows a picker. */
   readonly readChosen?: () => Promise<File | null>;
   readonly onImported?: () => void;
 }
 
-/** Takes an export back in: a dry run says first what it would add, and only then anything is stored. */
+/** Imports an export: a dry run shows what it would add before anything is stored. */
 export function ImportPanel({ readChosen, onImported }: ImportPanelProps) {
   const { t } = useTranslation('settings');
   const [file, setFile] = useState<File | null>(null);
@@ -106,7 +106,7 @@ interface NextStepProps {
   readonly onConfirm: () => void;
 }
 
-/** After a trial: stores what it would add, or says first that the mileages are right. */
+/** After a dry run: imports it, or confirms its mileages first. */
 function NextStep({ report: { dryRun, counts, faults, faultCount }, onStart, onConfirm }: NextStepProps) {
   const { t } = useTranslation('settings');
   if (faults.some(({ code }) => code === 'mileage_unlikely'))

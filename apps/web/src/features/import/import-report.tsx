@@ -5,7 +5,7 @@ import { problemMessage } from '@carnet/i18n/problem-message';
 import type { Translate } from '@carnet/i18n/translate';
 import classes from './import-panel.module.css';
 
-/** What an import adds, skips and refuses, in words and figures; every fault with its place. */
+/** Counts of an import, and every fault with its position. */
 export function ImportReportView({ report }: { readonly report: ImportReport }) {
   const { t } = useTranslation('settings');
   const { formatNumber } = useFormat();

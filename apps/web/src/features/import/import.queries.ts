@@ -6,6 +6,7 @@ import type { KnownAccount, KnownRecord } from '@carnet/imports/plan/plan';
 import { noteOwnWrite } from '#shared/sync/own-writes.ts';
 import { ROUTE_ADDRESSES } from '#shared/api/routes.ts';
 import { sendFile, type SendOptions } from '#shared/api/send-file.ts';
+import { followedObject } from '@carnet/contract/mileage/followed-object';
 import type { ImportReport } from '@carnet/contract/account/import.schema';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
@@ -14,7 +15,7 @@ import { useRef, useState } from 'react';
 
 interface ArchiveToSend {
   readonly file: File;
-  /** Says what would be added, and adds nothing. */
+  /** Reports what would be added and adds nothing. */
   readonly isDryRun: boolean;
   /** Its mileages are right, also those that a vehicle cannot well have reached. */
   readonly areMileagesConfirmed: boolean;
@@ -34,14 +35,14 @@ export function useImport() {
   });
 }
 
-/** What came of an import. */
+/** Result of an import. */
 export interface ImportOutcome {
   readonly report: ImportReport;
   /** The names of files that did not come along. */
   readonly leftFiles: readonly string[];
 }
 
-/** Sends with a measure and a way back; `share` tells how much is sent, 0 to 1. */
+/** A mutation with progress and cancelling; `share` is the sent part, 0 to 1. */
 export function useSending<Sent>(send: (asked: Sent, options: SendOptions) => Promise<ImportOutcome>) {
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
@@ -60,7 +61,7 @@ export function useSending<Sent>(send: (asked: Sent, options: SendOptions) => Pr
       return queryClient.invalidateQueries();
     },
   });
-  /** Gives up while something is being sent: of what has not arrived whole nothing is stored. */
+  /** Cancels an upload: the server stores nothing of an incomplete one. */
   const cancel = () => {
     sending.current?.abort();
     mutation.reset();
@@ -76,13 +77,15 @@ function isReport(value: unknown): value is ImportReport {
   return typeof value === 'object' && value !== null && 'counts' in value && 'faults' in value;
 }
 
-/** What the account has, by which an import is decided before anything leaves this device. */
+/** Account data by which the device decides an import. */
 export async function readKnownAccount(namespace: string | undefined): Promise<KnownAccount> {
-  const [records, expenses, reminders, vehicles] = await Promise.all([
+  const [records, expenses, reminders, vehicles, tyreSets, tyreFittings] = await Promise.all([
     fetchEveryPage((cursor) => read('listMaintenances', { query: { cursor, limit: LIMIT } })),
     fetchEveryPage((cursor) => read('listExpenses', { query: { cursor, limit: LIMIT } })),
     fetchEveryPage((cursor) => read('listReminders', { query: { cursor, limit: LIMIT } })),
     fetchEveryPage((cursor) => read('listVehicles', { query: { cursor, limit: LIMIT } })),
+    fetchEveryPage((cursor) => read('listTyreSets', { query: { cursor, limit: LIMIT } })),
+    fetchEveryPage((cursor) => read('listTyreFittings', { query: { cursor, limit: LIMIT } })),
   ]);
   const readings = await Promise.all(
     vehicles.map(({ id: vehicleId }) =>
@@ -94,14 +97,13 @@ export async function readKnownAccount(namespace: string | undefined): Promise<K
   return {
     records: records.map(knownOf),
     expenses: expenses.map(knownOf),
-    readings: readings.flat().map(({ id, vehicle_id, date, mileage, record_id, expense_id, version }) => ({
-      id,
-      vehicleId: vehicle_id,
-      date,
-      mileage,
-      sourceId: record_id ?? expense_id,
-      version,
-    })),
+    readings: readings.flat().map((reading) => {
+      const { id, vehicle_id: vehicleId, date, mileage, version } = reading;
+      const sourceId = followedObject(reading)?.id ?? null;
+      return { id, vehicleId, date, mileage, sourceId, version };
+    }),
+    tyreSets,
+    tyreFittings,
     reminders: reminders.map(({ id, vehicle_id: vehicleId, maintenance_type: type }) => ({
       id,
       vehicleId,

@@ -31,8 +31,8 @@ async function card(
   return { server, user: app.user, region: within(region), text: () => plain(region.textContent) };
 }
 
-describe('the inspection on the page of a vehicle', () => {
-  it('says for when the reminder is set where the law gives no date', async () => {
+describe('inspection on the vehicle page', () => {
+  it("shows the reminder's date if the law gives none", async () => {
     const { text } = await card({ status: 'unknown', dueBy: null, missing: ['lastInspection'] });
     await waitFor(() => expect(text()).toContain(`Votre rappel est prévu le ${day(-5)}.`));
     expect(text()).toContain('La date légale du prochain contrôle n’est pas connue');
@@ -40,17 +40,17 @@ describe('the inspection on the page of a vehicle', () => {
 
   it.each<[string, Partial<VehicleInspection>, string]>([
     [
-      'a first one in its window',
+      'first inspection, in its period',
       { status: 'window_open', windowStart: addDays(today, -20), dueBy: addDays(today, 160), basis: FIRST },
       `À passer entre le ${day(-20)} et le ${day(160)}Dans 5 mois`,
     ],
     [
-      'a later one',
+      'later inspection',
       { status: 'due_soon', dueBy: addDays(today, 30) },
       `À passer au plus tard le ${day(30)}Dans 30 jours`,
     ],
     [
-      'one that was missed',
+      'missed inspection',
       { status: 'overdue', dueBy: addDays(today, -2) },
       `la date limite était le ${day(-2)}En retard`,
     ],
@@ -65,7 +65,7 @@ describe('the inspection on the page of a vehicle', () => {
       'Le véhicule peut rouler jusqu’à minuit.',
     ],
     [
-      'critical defects, after it',
+      'critical defects, afterwards',
       { status: 'must_not_drive', dueBy: addDays(today, -1), retestBy: addDays(today, 60) },
       `Le véhicule ne doit plus roulerDans 2 moisContre-visite à passer au plus tard le ${day(60)}`,
     ],
@@ -81,12 +81,12 @@ describe('the inspection on the page of a vehicle', () => {
       `Contrôle pollution complémentaire : entre le ${day(200)} et le ${day(260)}.`,
     ],
     [
-      'one that was missed, of what it costs',
+      'missed inspection, with its fine',
       { status: 'overdue', dueBy: addDays(today, -2) },
       'Rouler sans contrôle valable coûte 135 € d’amende.',
     ],
     [
-      'a result that nobody told',
+      'unknown result',
       { status: 'upcoming', dueBy: addDays(today, 300), missing: ['inspectionResult'] },
       'n’est pas indiqué : il est supposé favorable.',
     ],
@@ -106,14 +106,14 @@ describe('the inspection on the page of a vehicle', () => {
     await waitFor(() => expect(text()).toContain(sentence));
   });
 
-  it('a date → why, and from which text', async () => {
+  it('date → why, and from which legal text', async () => {
     const { text } = await card({ status: 'upcoming', dueBy: addDays(today, 600), basis: FIRST });
     await waitFor(() =>
       expect(text()).toContain('avant les quatre ans du véhicule. Source : Code de la route'),
     );
   });
 
-  it('a vehicle without a regime → no card', async () => {
+  it('vehicle without a regime → no card', async () => {
     vehicleGarage({
       getVehicleInspection: () => anInspection({ regime: null, status: 'none', missing: [] }),
     });
@@ -122,7 +122,7 @@ describe('the inspection on the page of a vehicle', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Contrôle technique' })).toBeNull());
   });
 
-  it('the first registration is missing → asked for with the letter of its field, and stored', async () => {
+  it('first registration missing → asked for with the letter of its field, and stored', async () => {
     const { server, user, region } = await card({ missing: ['firstRegistrationDate'] });
     const field = await region.findByRole('textbox', { name: 'Date de première mise en circulation' });
     expect(region.getByText('Champ B de la carte grise')).toBeDefined();
@@ -167,7 +167,7 @@ describe('the inspection on the page of a vehicle', () => {
     await region.findByRole('button', { name: 'Enregistrer le contrôle' });
   });
 
-  it('a report that ends before the inspection → refused at its field, nothing is sent', async () => {
+  it('report that ends before the inspection → refused at its field, nothing is sent', async () => {
     const { server, user, region } = await card({ status: 'due_soon', dueBy: addDays(today, 30) });
     await user.click(await region.findByRole('button', { name: 'Enregistrer le contrôle' }));
     await user.type(
@@ -180,7 +180,7 @@ describe('the inspection on the page of a vehicle', () => {
     expect(server.callsOf('createMaintenance')).toEqual([]);
   });
 
-  describe('the emissions check of a van', () => {
+  describe('emissions check of a van', () => {
     const due = { from: addDays(today, -20), dueBy: addDays(today, 40) };
     const van = {
       regime: 'van',
@@ -189,7 +189,7 @@ describe('the inspection on the page of a vehicle', () => {
       pollutionCheck: due,
     } as const;
 
-    it('done → a record without a result, which names it', async () => {
+    it('done → a record without a result that names it', async () => {
       const { server, user, region } = await card(van, {
         createMaintenance: () => aMaintenance({ vehicle_id: clio.id, type: 'technical_inspection' }),
       });
@@ -209,7 +209,7 @@ describe('the inspection on the page of a vehicle', () => {
       );
     });
 
-    it('on a day before its months → refused at its field: it would count as an inspection', async () => {
+    it('before its period → refused at its field, since it would count as an inspection', async () => {
       const { server, user, region } = await card(van);
       await user.click(await region.findByRole('button', { name: 'Enregistrer le contrôle' }));
       await user.click(await region.findByRole('radio', { name: 'Contrôle pollution' }));
@@ -222,7 +222,7 @@ describe('the inspection on the page of a vehicle', () => {
       expect(server.callsOf('createMaintenance')).toEqual([]);
     });
 
-    it('none is due → not offered', async () => {
+    it('none due → not offered', async () => {
       const { user, region } = await card({ status: 'due_soon', dueBy: addDays(today, 30) });
       await user.click(await region.findByRole('button', { name: 'Enregistrer le contrôle' }));
       await region.findByRole('radio', { name: 'Contre-visite' });
@@ -230,7 +230,7 @@ describe('the inspection on the page of a vehicle', () => {
     });
   });
 
-  it('a reminder with a date of its own → says which date is whose', async () => {
+  it('reminder with a date of its own → explains both dates', async () => {
     const { text } = await card({ status: 'upcoming', dueBy: addDays(today, 300) });
     await waitFor(() => expect(text()).toContain(`À passer au plus tard le ${day(300)}`));
     await waitFor(() =>
@@ -240,21 +240,21 @@ describe('the inspection on the page of a vehicle', () => {
     );
   });
 
-  it('a reminder that follows the law → one date, and nothing to reconcile', async () => {
+  it('reminder that follows the law → one date', async () => {
     const dueBy = addDays(today, -5);
     const { text } = await card({ status: 'overdue', dueBy });
     await waitFor(() => expect(text()).toContain(`la date limite était le ${day(-5)}`));
     expect(text()).not.toContain('Votre rappel');
   });
 
-  it('cannot be loaded → says so in its place', async () => {
+  it('cannot be loaded → error in its place', async () => {
     vehicleGarage({ getVehicleInspection: () => refuse('unavailable') });
     await renderApp({ at: `/vehicles/${clio.id}` });
     expect(await screen.findByText('Le contrôle technique n’a pas pu être chargé')).toBeDefined();
   });
 });
 
-describe('an archived vehicle', () => {
+describe('archived vehicle', () => {
   const sold = aVehicle({ name: 'Vendue', archivedAt: '2026-01-01T10:00:00Z' });
   const note = /contrôle technique de moins de six mois/;
   const passed = (age: number) =>
@@ -266,9 +266,9 @@ describe('an archived vehicle', () => {
     });
 
   it.each([
-    ['an old car without a fresh inspection', '2010-01-01', 300, note],
-    ['an old car with one', '2010-01-01', 30, /convient pour une vente jusqu’au/],
-  ] as const)('%s → says what a sale asks', async (_, registered, age, sentence) => {
+    ['old car without a recent inspection', '2010-01-01', 300, note],
+    ['old car with one', '2010-01-01', 30, /convient pour une vente jusqu’au/],
+  ] as const)('%s → says what a sale requires', async (_, registered, age, sentence) => {
     const firstRegistrationDate = civilDateOf(Number(registered.slice(0, 4)), 1, 1);
     vehicleGarage({
       getVehicle: () => ({ ...sold, firstRegistrationDate }),

@@ -1,7 +1,7 @@
 import {
-  headlineOf,
-  remarksOf,
-  urgencyOfInspection,
+  inspectionHeadline,
+  inspectionRemarks,
+  inspectionUrgency,
 } from '#features/inspection/pieces/inspection-sentences.ts';
 import { MissingFacts } from '#features/inspection/pieces/missing-facts.tsx';
 import { useInspection } from '#features/inspection/inspection.queries.ts';
@@ -25,22 +25,22 @@ import { Button } from '@mantine/core';
 import { ClipboardCheck, ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
-import { lawDateOf } from '@carnet/domain/inspection/inspection-reminder';
+import { findLawDate } from '@carnet/domain/inspection/inspection-reminder';
 import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import type { Translate } from '@carnet/i18n/translate';
 import classes from './inspection-card.module.css';
 
-/** Fetched after the page: the form brings as much code again. */
+/** Loaded after the page: the form is as large as the page itself. */
 const loadInspectionForm = loadOnce(
   async () => (await import('#features/inspection/inspection-form.tsx')).InspectionForm,
 );
 
-/** The inspection by law of one vehicle: until when, why, what is missing, and a short form to record one. */
+/** Legal inspection of one vehicle: due date, reason, missing facts, and a short form to record one. */
 export function InspectionCard({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('vehicles');
   const query = useInspection(vehicle.id);
   const inspection = query.data;
-  // No rule is known for such a vehicle: nothing to say.
+  // No rule is known for this vehicle.
   if (inspection?.regime === null) return null;
   return (
     <Card title={t('vehicles.inspection.title')}>
@@ -53,29 +53,29 @@ export function InspectionCard({ vehicle }: { readonly vehicle: Vehicle }) {
         />
       )}
       {query.isPending && <SkeletonDueRows count={1} />}
-      {inspection && <Standing vehicle={vehicle} inspection={inspection} />}
+      {inspection && <InspectionStatus vehicle={vehicle} inspection={inspection} />}
     </Card>
   );
 }
 
-interface StandingProps {
+interface InspectionStatusProps {
   readonly vehicle: Vehicle;
   readonly inspection: VehicleInspection;
 }
 
-function Standing({ vehicle, inspection }: StandingProps) {
+function InspectionStatus({ vehicle, inspection }: InspectionStatusProps) {
   const { t } = useTranslation('vehicles');
   const format = useFormat();
   const today = useToday();
-  const urgency = urgencyOfInspection(inspection);
-  const date = lawDateOf(inspection);
+  const urgency = inspectionUrgency(inspection);
+  const date = findLawDate(inspection);
   const dueWords = useDueWords();
   const { basis, regime } = inspection;
   const isShort = regime === 'exempt' || vehicle.archivedAt !== null;
   return (
     <div className={classes.standing}>
       <div className={classes.lead}>
-        <p className={classes.headline}>{headlineOf(inspection, today, t, format)}</p>
+        <p className={classes.headline}>{inspectionHeadline(inspection, today, t, format)}</p>
         {urgency !== null && date !== null && (
           <SeverityChip
             urgency={urgency}
@@ -83,7 +83,7 @@ function Standing({ vehicle, inspection }: StandingProps) {
           />
         )}
       </div>
-      {remarksOf(inspection, today, t, format).map((remark) => (
+      {inspectionRemarks(inspection, today, t, format).map((remark) => (
         <p key={remark}>{remark}</p>
       ))}
       <ReminderNote vehicleId={vehicle.id} inspection={inspection} />
@@ -97,13 +97,13 @@ function Standing({ vehicle, inspection }: StandingProps) {
         </p>
       )}
       <MissingFacts vehicle={vehicle} inspection={inspection} />
-      {!isShort && <Recording vehicle={vehicle} inspection={inspection} />}
+      {!isShort && <RecordInspection vehicle={vehicle} inspection={inspection} />}
     </div>
   );
 }
 
-/** The ways on: the short form, and the State's list of centres. */
-function Recording({ vehicle, inspection }: StandingProps) {
+/** Buttons to open the short form and the State's list of centres. */
+function RecordInspection({ vehicle, inspection }: InspectionStatusProps) {
   const { t } = useTranslation('vehicles');
   const centres = centresFor(inspection);
   const [isOpen, setIsOpen] = useState(false);
@@ -114,7 +114,7 @@ function Recording({ vehicle, inspection }: StandingProps) {
   if (isOpen && InspectionForm) {
     const close = () => {
       setIsOpen(false);
-      // The form goes: the focus returns to what opened it.
+      // The form is unmounted: the focus returns to the button that opened it.
       requestAnimationFrame(() => openerRef.current?.focus());
     };
     return (
@@ -147,15 +147,13 @@ function Recording({ vehicle, inspection }: StandingProps) {
   );
 }
 
-/**
- * Says for when the reminder is set where that is not the date of the card: the law gives none, or its owner chose another.
- */
+/** Date of the reminder if it differs from the card's date: the law gives none, or the owner chose another. */
 function ReminderNote({ vehicleId, inspection }: ReminderNoteProps) {
   const { t } = useTranslation('vehicles');
   const { formatDate } = useFormat();
   const reminder = useInspectionReminder(vehicleId);
   const date = reminder?.next_reminder_date ?? null;
-  const lawDate = lawDateOf(inspection);
+  const lawDate = findLawDate(inspection);
   if (inspection.regime === 'exempt' || date === null || date === lawDate) return null;
   if (lawDate === null) {
     return <p>{t('vehicles.inspection.unknownReminder', { date: formatDate(date) })}</p>;
@@ -169,7 +167,7 @@ interface ReminderNoteProps {
   readonly inspection: VehicleInspection;
 }
 
-/** The active one of the vehicle. */
+/** The vehicle's active inspection reminder. */
 function useInspectionReminder(vehicleId: string): Reminder | undefined {
   const { data: reminders = [] } = useReminders();
   return reminders.find(
@@ -197,7 +195,7 @@ const RULES = [
   'printed_on_report',
 ] as const;
 
-/** What a rule of the law says, in words; one that this version does not know is named by its source alone. */
+/** A legal rule in words; empty for a rule that this version does not know. */
 function ruleSentence(rule: string, t: Translate): string {
   const known = RULES.find((name) => name === rule);
   return known === undefined ? '' : t(`vehicles.inspection.rule.${known}`);

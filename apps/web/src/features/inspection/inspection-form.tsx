@@ -11,7 +11,7 @@ import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
-import { faultsOfBody } from '@carnet/contract/refusals/body-faults';
+import { checkBody } from '@carnet/contract/refusals/body-faults';
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import {
@@ -38,14 +38,14 @@ import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 
 interface InspectionFormProps {
   readonly vehicle: Pick<Vehicle, 'id'>;
-  /** The extra emissions check of a van that can be recorded as well; null where none is due. */
+  /** The emissions check of a van that can be recorded as well; null if none is due. */
   readonly pollutionCheck: VehicleInspection['pollutionCheck'];
   readonly onClose: () => void;
-  /** The form was emptied: it is to be made anew. */
+  /** The form was reset: remount it. */
   readonly onDiscard: () => void;
 }
 
-/** Records an inspection: when, what came of it, and its report. */
+/** Records an inspection: date, result and report. */
 export function InspectionForm({ vehicle, pollutionCheck, onClose, onDiscard }: InspectionFormProps) {
   const { t } = useTranslation('vehicles');
   const today = useToday();
@@ -125,7 +125,7 @@ export function InspectionForm({ vehicle, pollutionCheck, onClose, onDiscard }: 
         date={form.values.date}
         mileage={form.values.mileage}
         isSaving={isSaving}
-        onConfirm={() => inspection.submitWith({ confirmedReading: readingOf(form.getValues()) })}
+        onConfirm={() => inspection.submitWith({ confirmedReading: nameReading(form.getValues()) })}
       />
       <DocumentField
         uploads={files.document}
@@ -149,13 +149,14 @@ export function InspectionForm({ vehicle, pollutionCheck, onClose, onDiscard }: 
   );
 }
 
-/** What a visit is in the form: also the extra emissions check of a van, which is no inspection and has no result. */
+/**
+ * Kinds of visit in the form, including the emissions check of a van, which is not an inspection and has no result.
+ */
 const VISIT_KINDS = [...INSPECTION_KINDS, 'emissions'] as const;
 type VisitKind = (typeof VISIT_KINDS)[number];
 
-/** What the short form of an inspection holds. */
 interface InspectionValues {
-  /** Made once per form, kept with its draft: however often it is sent, the record is stored once. */
+  /** Created once per form and stored with its draft: however often it is sent, the record is stored once. */
   readonly id: string;
   readonly date: CivilDate | null;
   readonly kind: VisitKind;
@@ -166,19 +167,18 @@ interface InspectionValues {
   readonly mileage: number | null;
   /** The report. */
   readonly invoice: CarnetFile | null;
-  /** The reading, against the order of the others, that the person confirmed. */
+  /** The reading that the user confirmed despite the order. */
   readonly confirmedReading: string | null;
 }
 
-/** The short form, with the report on its way and what the server last asked to be confirmed. */
+/** The short form with its report and the pending mileage confirmation. */
 interface InspectionFormState extends ContractForm<InspectionValues> {
   readonly files: FormFiles;
-  /** Of the visit that will be recorded. */
   readonly kind: VisitKind;
   readonly outOfOrder: FormFault | null;
 }
 
-/** Records an inspection with its result; the reminder that follows the law moves by itself. */
+/** Records an inspection with its result; a reminder that follows the law is updated by itself. */
 function useInspectionForm(
   vehicleId: string,
   pollutionCheck: VehicleInspection['pollutionCheck'],
@@ -191,19 +191,22 @@ function useInspectionForm(
   const creation = useCreateObject('record');
   const refused = useRefusedReading();
   const draftName = `inspection.new.${vehicleId}`;
-  const told = (values: InspectionValues) => visitOf(values, pollutionCheck);
+  const toVisit = (values: InspectionValues) => resolveVisit(values, pollutionCheck);
   const toBody = (values: InspectionValues) =>
-    bodyOf(vehicleId, told(values), t('vehicles.inspection.emissionsRecord'));
+    toRecordBody(vehicleId, toVisit(values), t('vehicles.inspection.emissionsRecord'));
   const contractForm: ContractForm<InspectionValues> = useContractForm({
     schema: maintenanceCreation,
     initialValues,
     draftName,
     aliases: { 'inspection.validUntil': 'validUntil', 'inspection.center': 'center' },
     toBody,
-    check: (values) => [...faultsOf(told(values), toBody(values), pollutionCheck, today), ...files.faults()],
+    check: (values) => [
+      ...findFaults(toVisit(values), toBody(values), pollutionCheck, today),
+      ...files.faults(),
+    ],
     async save({ id: _id, reminder_id: _reminder, ...body }) {
       const stored = await files.settled();
-      const { id, kind, result, invoice } = told(contractForm.form.getValues());
+      const { id, kind, result, invoice } = toVisit(contractForm.form.getValues());
       const reminderId = kind === 'periodic' && result === 'favourable' ? planned : null;
       const record = await creation.mutateAsync({
         id,
@@ -213,25 +216,28 @@ function useInspectionForm(
       });
       onSaved(record);
     },
-    onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
+    onRefused: (problem) => refused.note(problem, nameReading(contractForm.form.getValues())),
   });
   const { form } = contractForm;
   const files = useFormFiles(RECORD_FIELDS, form, []);
   useRenewIdOnDraftConflict(draftName, () => form.setFieldValue('id', newId()));
 
-  const { kind } = told(form.values);
-  return { ...contractForm, files, kind, outOfOrder: refused.faultOf(readingOf(form.values)) };
+  const { kind } = toVisit(form.values);
+  return { ...contractForm, files, kind, outOfOrder: refused.faultOf(nameReading(form.values)) };
 }
 
-/** What is recorded: a draft of an emissions check that is no longer due is an inspection. */
-function visitOf(
+/** The visit to record: a draft of an emissions check that is no longer due becomes an inspection. */
+function resolveVisit(
   values: InspectionValues,
   pollutionCheck: VehicleInspection['pollutionCheck'],
 ): InspectionValues {
   return values.kind === 'emissions' && pollutionCheck === null ? { ...values, kind: 'periodic' } : values;
 }
 
-/** The reminder that goes by its interval: a whole inspection that was passed does it. Null when none does. */
+/**
+ * The inspection reminder that follows its interval; a passed periodic inspection marks it as done. Null if
+ * there is none.
+ */
 function usePlannedReminder(vehicleId: string): string | null {
   const { data: reminders = [] } = useReminders();
   const planned = reminders.find(
@@ -241,9 +247,9 @@ function usePlannedReminder(vehicleId: string): string | null {
   return planned?.id ?? null;
 }
 
-function faultsOf(
+function findFaults(
   values: InspectionValues,
-  { type, inspection }: ReturnType<typeof bodyOf>,
+  { type, inspection }: ReturnType<typeof toRecordBody>,
   pollutionCheck: VehicleInspection['pollutionCheck'],
   today: CivilDate,
 ): FormFault[] {
@@ -251,7 +257,7 @@ function faultsOf(
   if (date === null) return [];
   const isEarly = kind === 'emissions' && pollutionCheck !== null && date < pollutionCheck.from;
   if (isEarly) return [{ pointer: '/date', code: 'before_emissions_check' }];
-  const faults = faultsOfBody({ kind: 'record', body: { type, date, inspection }, stored: null, today });
+  const faults = checkBody({ kind: 'record', body: { type, date, inspection }, stored: null, today });
   return faults.map((fault) => ({ ...fault, pointer: fault.pointer.replace('/inspection/', '/') }));
 }
 
@@ -270,12 +276,12 @@ function blankInspection(id: string, today: CivilDate): InspectionValues {
   };
 }
 
-/** Names the reading of the form: a confirmation holds for this one alone. */
-function readingOf({ date, mileage }: InspectionValues): string {
+/** Identifies the reading in the form: a confirmation applies to this one only. */
+function nameReading({ date, mileage }: InspectionValues): string {
   return `${date} ${mileage}`;
 }
 
-function bodyOf(vehicleId: string, values: InspectionValues, emissionsRecord: string) {
+function toRecordBody(vehicleId: string, values: InspectionValues, emissionsRecord: string) {
   const { kind, result, validUntil, center } = values;
   const isInspection = kind !== 'emissions';
   return {
@@ -288,6 +294,6 @@ function bodyOf(vehicleId: string, values: InspectionValues, emissionsRecord: st
     // A record without a result, in the months of the emissions check, is that check.
     inspection: isInspection ? { kind, result, validUntil, center: center.trim() || null } : null,
     invoice: values.invoice?.id ?? null,
-    confirmMileage: values.confirmedReading === readingOf(values) || null,
+    confirmMileage: values.confirmedReading === nameReading(values) || null,
   };
 }

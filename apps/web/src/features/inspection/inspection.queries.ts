@@ -4,17 +4,17 @@ import type { Maintenance } from '@carnet/contract/maintenances/maintenance.sche
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { lawToFollow } from '@carnet/domain/inspection/inspection-reminder';
 import { INSPECTION_TYPE, isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
-import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/law-term';
+import { toLawTerm, type LawTerm } from '@carnet/domain/inspection/law-term';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 
 const ALL = '500';
 
-/** Until when, and why, a vehicle has to be inspected by law. */
+/** Due date and reason of a vehicle's legal inspection. */
 export function useInspection(vehicleId: string) {
   return useQuery(inspectionQuery(vehicleId));
 }
 
-/** The day that the law gives a reminder of this vehicle and type; null where it gives none, or is not known yet. */
+/** Legal date of a reminder of this vehicle and type; null if the law gives none, and while loading. */
 export function useLawDate({
   vehicle_id: vehicleId,
   maintenance_type: type,
@@ -34,19 +34,19 @@ function inspectionQuery(vehicleId: string) {
   });
 }
 
-/** The terms by law of the vehicles of reminders that follow it, as far as they are known yet. */
+/** Legal terms by vehicle id, as far as they have loaded. */
 export function useLawTerms(reminders: readonly { readonly vehicle_id: string }[]): Map<string, LawTerm> {
   const ids = [...new Set(reminders.map(({ vehicle_id: id }) => id))];
   const answers = useQueries({ queries: ids.map(inspectionQuery) });
   return new Map(
     ids.flatMap((id, index) => {
       const outcome = answers[index]?.data;
-      return outcome ? [[id, lawTermOf(outcome)] as const] : [];
+      return outcome ? [[id, toLawTerm(outcome)] as const] : [];
     }),
   );
 }
 
-/** The inspections of a vehicle on record, the latest first. */
+/** Recorded inspections of a vehicle, latest first. */
 export function useInspectionRecords(vehicleId: string) {
   return useQuery({
     queryKey: queryKeys.inspectionRecords(vehicleId),

@@ -5,7 +5,7 @@ import { useContractForm } from '#shared/forms/use-contract-form.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useReplaceObject } from '#shared/sync/outbox/use-object-writes.ts';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
-import { faultsOfBody } from '@carnet/contract/refusals/body-faults';
+import { checkBody } from '@carnet/contract/refusals/body-faults';
 import { civilDate } from '@carnet/contract/wire/scalars';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -14,7 +14,7 @@ import classes from './inspection-card.module.css';
 
 const registration = z.strictObject({ firstRegistrationDate: civilDate });
 
-/** « Date de première mise en circulation, champ B »; says why one that is there cannot be. */
+/** « Date de première mise en circulation, champ B »; shows why an implausible date cannot be right. */
 export function RegistrationField({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('vehicles');
   const today = useToday();
@@ -22,7 +22,7 @@ export function RegistrationField({ vehicle }: { readonly vehicle: Vehicle }) {
   const { form, formProps, alertFaults, isSaving } = useContractForm({
     schema: registration,
     initialValues: { firstRegistrationDate: vehicle.firstRegistrationDate as CivilDate | null },
-    check: (body) => faultsOfBody({ kind: 'vehicle', body, stored: null, today }),
+    check: (body) => checkBody({ kind: 'vehicle', body, stored: null, today }),
     save: (facts) => telling.mutateAsync({ read: vehicle, body: facts }),
   });
   const isContradicted = vehicle.firstRegistrationDate !== null;

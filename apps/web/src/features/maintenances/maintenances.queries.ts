@@ -4,7 +4,7 @@ import { fetchEveryPage } from '#shared/api/every-page.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { read } from '#shared/sync/read.ts';
 import type { QueryInput } from '#shared/api/routes.ts';
-import { workshopsOf } from '#features/maintenances/workshops.ts';
+import { listWorkshops } from '#features/maintenances/workshops.ts';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -15,18 +15,18 @@ import {
 
 type MaintenanceFilters = Omit<QueryInput<'listMaintenances'>, 'cursor'>;
 
-/** The latest records, as the dashboard shows them. */
+/** The latest records, as shown on the dashboard. */
 export const RECENT_RECORDS: MaintenanceFilters = { limit: '5' };
 
-/** How many records a page of the whole list has. */
+/** Page size of the whole list. */
 export const LONG_PAGE = '200';
 
-/** The latest records of one vehicle, as its page shows them. */
-export function recordsOfVehicle(vehicleId: string): MaintenanceFilters {
+/** Latest records of one vehicle, as shown on its page. */
+export function vehicleRecordFilters(vehicleId: string): MaintenanceFilters {
   return { vehicleId, limit: '10' };
 }
 
-/** The records that match, page by page: `data` is the list so far. `limit` is the size of a page, 100 by default. */
+/** Matching records, paginated: `data` is the list so far. `limit` is the page size, 100 by default. */
 export function maintenancesQuery(filters: MaintenanceFilters = {}) {
   return infiniteQueryOptions({
     queryKey: queryKeys.maintenanceList(filters),
@@ -50,10 +50,10 @@ export function useMaintenance(id: string) {
   });
 }
 
-/** The latest work decides what comes next; so many refunds may follow it. */
+/** Enough to find the latest work behind a number of refunds. */
 const LATEST_WITH_REFUNDS = '20';
 
-/** The latest work of a type on a vehicle, the newest first, without refunds. */
+/** Latest work of a type on a vehicle, newest first, without refunds. */
 export function latestMaintenancesQuery(vehicleId: string, type: string) {
   return queryOptions({
     queryKey: queryKeys.latestMaintenances(vehicleId, type),
@@ -66,11 +66,11 @@ export function latestMaintenancesQuery(vehicleId: string, type: string) {
   });
 }
 
-/** The workshops of the latest records, to choose from instead of typing. */
+/** Workshops of the latest records, as suggestions. */
 export const workshopsQuery = queryOptions({
   queryKey: queryKeys.workshops,
   queryFn: async ({ signal }) =>
-    workshopsOf((await read('listMaintenances', { query: { limit: LONG_PAGE }, signal })).items),
+    listWorkshops((await read('listMaintenances', { query: { limit: LONG_PAGE }, signal })).items),
   staleTime: 5 * 60_000,
 });
 

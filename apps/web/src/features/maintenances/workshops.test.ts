@@ -1,10 +1,10 @@
-import { namesLike, workshopsOf } from '#features/maintenances/workshops.ts';
+import { findNames, listWorkshops } from '#features/maintenances/workshops.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('workshopsOf', () => {
-  it('the same workshop several times → once, as written last, with the latest address known', () => {
+  it('same workshop several times → once, with its latest name and latest known address', () => {
     expect(
-      workshopsOf([
+      listWorkshops([
         { garage_name: 'Garage du Port', garage_address: null },
         { garage_name: null, garage_address: null },
         { garage_name: 'Élite Auto', garage_address: 'Lyon' },
@@ -16,18 +16,18 @@ describe('workshopsOf', () => {
       { name: 'Élite Auto', address: 'Lyon' },
     ]);
   });
-  it('no record names one → none', () => {
-    expect(workshopsOf([{ garage_name: null, garage_address: 'Lyon' }])).toEqual([]);
+  it('no record names one → empty', () => {
+    expect(listWorkshops([{ garage_name: null, garage_address: 'Lyon' }])).toEqual([]);
   });
 });
 
 describe('namesLike', () => {
   const names = ['Garage du Port', 'Élite Auto', 'Norauto'];
   it('part of a name without its accents → found', () => {
-    expect(namesLike('elite', names)).toEqual(['Élite Auto']);
+    expect(findNames('elite', names)).toEqual(['Élite Auto']);
   });
-  it('nothing typed → all; exactly one of them → nothing left to offer', () => {
-    expect(namesLike('', names)).toEqual(names);
-    expect(namesLike('Norauto', names)).toEqual([]);
+  it('nothing typed → all; exactly one of them → nothing else to suggest', () => {
+    expect(findNames('', names)).toEqual(names);
+    expect(findNames('Norauto', names)).toEqual([]);
   });
 });

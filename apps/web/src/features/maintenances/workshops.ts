@@ -1,17 +1,16 @@
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { searchable } from '@carnet/domain/text/searchable';
 
-/** Who did the work, as the owner has written it before. */
+/** A workshop as the owner has entered it before. */
 export interface Workshop {
   readonly name: string;
   readonly address: string | null;
 }
 
 /**
- * The workshops of some records, latest first, each once however its name was written; with the latest address that
- * was given for it.
+ * Distinct workshops of some records (ignoring case and accents), latest first, each with its latest known address.
  */
-export function workshopsOf(
+export function listWorkshops(
   records: readonly Pick<Maintenance, 'garage_name' | 'garage_address'>[],
 ): readonly Workshop[] {
   const workshops = new Map<string, Workshop>();
@@ -25,8 +24,8 @@ export function workshopsOf(
   return [...workshops.values()];
 }
 
-/** The names among `names` in which the words of `typed` are found, whatever their case and accents. */
-export function namesLike(typed: string, names: readonly string[]): readonly string[] {
+/** Names that contain `typed`, ignoring case and accents. */
+export function findNames(typed: string, names: readonly string[]): readonly string[] {
   const wanted = searchable(typed);
   return names.filter((name) => searchable(name).includes(wanted) && name !== typed);
 }

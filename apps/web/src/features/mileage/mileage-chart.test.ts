@@ -19,7 +19,7 @@ function reading(month: number, day: number, mileage: number): MileageReading {
   };
 }
 
-describe('the readings of a curve', () => {
+describe('readings of the chart', () => {
   it('readings latest first, some on one day → by date, the highest of each day', () => {
     const days = dailyReadings([
       reading(11, 21, 41_200),
@@ -31,12 +31,12 @@ describe('the readings of a curve', () => {
     expect(days.map(({ mileage }) => mileage)).toEqual([60_000, 70_000, 84_210]);
   });
 
-  it('a reading → its days since the first', () => {
+  it('reading → days since the first', () => {
     const days = dailyReadings([reading(3, 5, 60_000), reading(4, 5, 61_000)]);
     expect(days.map((day) => daysSinceFirst(days, day))).toEqual([0, 31]);
   });
 
-  it('no reading → none', () => {
+  it('no reading → empty', () => {
     expect(dailyReadings([])).toEqual([]);
   });
 });

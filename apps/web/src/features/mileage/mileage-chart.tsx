@@ -22,7 +22,7 @@ import { Link } from 'react-router';
 import { paths } from '#shared/navigation/paths.ts';
 import classes from './mileage-chart.module.css';
 
-/** The mileage of a vehicle over time, as a curve and as the table of its readings. */
+/** Mileage of a vehicle over time, as a line chart and a table of readings. */
 export function MileageChart({ vehicleId }: { readonly vehicleId: string }) {
   const { t } = useTranslation('vehicles');
   const query = useMileageReadings(vehicleId);
@@ -48,9 +48,9 @@ export function MileageChart({ vehicleId }: { readonly vehicleId: string }) {
 
 interface CurveProps {
   readonly vehicleId: string;
-  /** All of them, latest first. */
+  /** All readings, latest first. */
   readonly readings: readonly MileageReading[];
-  /** One a day, by date. */
+  /** One per day, by date. */
   readonly days: readonly MileageReading[];
 }
 
@@ -121,11 +121,11 @@ function Curve({ vehicleId, readings, days }: CurveProps) {
 
 interface DeleteReadingButtonProps {
   readonly vehicleId: string;
-  /** One that follows no record: those are changed through the record. */
+  /** A reading of its own; readings of records are changed through the record. */
   readonly reading: MileageReading;
 }
 
-/** Removes a reading that was typed wrong, once it is confirmed. */
+/** Deletes a wrong reading, after a confirmation. */
 function DeleteReadingButton({ vehicleId, reading }: DeleteReadingButtonProps) {
   const { t } = useTranslation('vehicles');
   const { formatDate, formatKilometres } = useFormat();
@@ -162,7 +162,7 @@ function DeleteReadingButton({ vehicleId, reading }: DeleteReadingButtonProps) {
   );
 }
 
-/** One reading a day, the highest, by date: the order of readings within a day is not known. */
+/** The highest reading of each day, by date: the order within a day is unknown. */
 export function dailyReadings(readings: readonly MileageReading[]): readonly MileageReading[] {
   const byDay = new Map<string, MileageReading>();
   for (const reading of readings) {
@@ -172,7 +172,7 @@ export function dailyReadings(readings: readonly MileageReading[]): readonly Mil
   return [...byDay.values()].toSorted((a, b) => compareCivilDates(a.date, b.date));
 }
 
-/** Days from the first reading to this one: where it stands on the time axis. */
+/** Days since the first reading: the position on the time axis. */
 export function daysSinceFirst(days: readonly MileageReading[], reading: MileageReading): number {
   const [first = reading] = days;
   return daysBetween(first.date, reading.date);

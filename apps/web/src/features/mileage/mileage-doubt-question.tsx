@@ -18,25 +18,25 @@ import { CircleHelp } from 'lucide-react';
 import classes from './mileage-doubt-question.module.css';
 
 export interface MileageDoubtProps {
-  /** Why the mileage in the form was refused. */
+  /** Why the mileage was refused. */
   readonly fault: FormFault;
   readonly vehicleId: string;
-  /** The object that the form is about: a record, an expense, a fitting, a vehicle, or a reading by itself. */
+  /** The object of the form: a record, an expense, a fitting, a vehicle, or a reading itself. */
   readonly object: { readonly id: string; readonly isReading?: boolean };
-  /** What the form holds. */
+  /** The form's current values. */
   readonly date: CivilDate | null;
   readonly mileage: number;
   readonly isSaving: boolean;
   /**
-   * Saves the form with the mileage confirmed; false when it was refused. After a correction, which removes another reading,
-   * the question shows the message.
+   * Saves the form with the mileage confirmed; false if refused. After a correction, which deletes another
+   * reading, this component shows the message.
    */
   readonly onConfirm: (isCorrection: boolean) => Promise<boolean>;
 }
 
 /**
- * Asks whether a doubtful mileage is meant. One below an earlier reading may correct that: a typed one goes, one of another
- * object is corrected there.
+ * Asks to confirm a doubtful mileage. If it is below an earlier reading it may correct that one: a typed
+ * reading is deleted, a reading of another object is corrected there.
  */
 export function MileageDoubtQuestion({
   fault,
@@ -54,7 +54,7 @@ export function MileageDoubtQuestion({
   const today = useToday();
   const readings = data.filter((each) => each.id !== object.id && followedObject(each)?.id !== object.id);
   const typed = { id: object.id, date: date ?? today, mileage };
-  const above = readingOf(readings, readNeighbour(fault.params?.['previous']), mileage);
+  const above = findReading(readings, readNeighbour(fault.params?.['previous']), mileage);
   const isOfDay = above?.date === typed.date;
   const unlikely = readNeighbour(fault.params?.['neighbour']);
   const confirmed = async (removed: readonly MileageReading[]) => {
@@ -64,9 +64,9 @@ export function MileageDoubtQuestion({
     const saved = object.isReading ? [{ verb: 'create', kind: 'reading', stored } as const] : [];
     await correct({ typed, readings, removed, isReplaced: isOfDay, saved });
   };
-  // The server replaces what was typed for the same day.
+  // The server replaces typed readings of the same day.
   const replaced = isOfDay ? replacedReadings(readingsAbove(readings, typed)) : [];
-  // A reading of another object would stay the current one.
+  // The reading of another object would remain the current one.
   const isInVain = fault.pointer === '/currentMileage' && isOfDay && !isTyped(above);
   return (
     <div className={classes.question}>
@@ -79,7 +79,7 @@ export function MileageDoubtQuestion({
               neighbourMileage: formatKilometres(unlikely.mileage),
               neighbourDate: formatDate(unlikely.date),
             })
-          : t(above && !isTyped(above) ? `mileage.doubt.${sourceOf(above)}` : 'mileage.doubt.outOfOrder')}
+          : t(above && !isTyped(above) ? `mileage.doubt.${findSource(above)}` : 'mileage.doubt.outOfOrder')}
       </p>
       {above && isTyped(above) && (
         <Button aria-disabled={isSaving} onClick={() => void confirmed(isOfDay ? replaced : [above])}>
@@ -90,7 +90,7 @@ export function MileageDoubtQuestion({
         </Button>
       )}
       {above && !isTyped(above) && (
-        <LinkButton to={addressOf(above)}>{t(`mileage.doubt.open.${sourceOf(above)}`)}</LinkButton>
+        <LinkButton to={sourceAddress(above)}>{t(`mileage.doubt.open.${findSource(above)}`)}</LinkButton>
       )}
       {!isInVain && !(isOfDay && above && isTyped(above)) && (
         <Button variant="default" aria-disabled={isSaving} onClick={() => void confirmed(replaced)}>
@@ -101,8 +101,8 @@ export function MileageDoubtQuestion({
   );
 }
 
-/** The reading that a neighbour of the fault names, where it is above the mileage. */
-function readingOf(
+/** The reading named by the fault, if it is above the mileage. */
+function findReading(
   readings: readonly MileageReading[],
   neighbour: MileageNeighbour | undefined,
   mileage: number,
@@ -114,8 +114,8 @@ function readingOf(
   return named.find(isTyped) ?? named[0] ?? null;
 }
 
-/** What a reading follows: it is corrected there. That of the purchase is in the form of its vehicle. */
-function sourceOf(reading: MileageReading): MeasuredKind | 'purchase' {
+/** The kind of object that has the reading, where it is corrected; the purchase reading is in the vehicle's form. */
+function findSource(reading: MileageReading): MeasuredKind | 'purchase' {
   return followedObject(reading)?.kind ?? 'purchase';
 }
 
@@ -125,7 +125,7 @@ const ADDRESSES: Readonly<Record<MeasuredKind, (id: string) => string>> = {
   tyre_fitting: paths.tyreFitting,
 };
 
-function addressOf(reading: MileageReading): string {
+function sourceAddress(reading: MileageReading): string {
   const followed = followedObject(reading);
   return followed ? ADDRESSES[followed.kind](followed.id) : paths.editVehicle(reading.vehicle_id);
 }

@@ -2,15 +2,15 @@ import { readDraft } from '#shared/forms/drafts.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
 export interface MileageUpdateValues {
-  /** Made once per form, kept with its draft: however often it is sent, the reading is added once. */
+  /** Created once per form and stored with its draft: however often it is sent, the reading is added once. */
   readonly id: string;
   readonly mileage: number | null;
   readonly date: CivilDate | null;
-  /** The reading that its owner has confirmed against the order; another one has to be confirmed anew. */
+  /** The reading confirmed despite the order; another one needs a new confirmation. */
   readonly confirmedReading: string | null;
 }
 
-/** Whether what was typed for this vehicle before is kept. */
+/** Whether there is a draft for this vehicle. */
 export function hasMileageDraft(vehicleId: string, today: CivilDate): boolean {
   return readDraft(mileageDraftName(vehicleId), blankMileageUpdate('', today)) !== null;
 }

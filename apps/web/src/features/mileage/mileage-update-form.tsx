@@ -21,7 +21,7 @@ import { useContractForm, type ContractForm } from '#shared/forms/use-contract-f
 import type { FormFault } from '#shared/forms/form-faults.ts';
 import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
-import { faultsOfBody } from '@carnet/contract/refusals/body-faults';
+import { checkBody } from '@carnet/contract/refusals/body-faults';
 import { mileageReadingCreation, type MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { currentReading } from '@carnet/domain/mileage/mileage-series';
 import { v7 as newId } from 'uuid';
@@ -29,14 +29,14 @@ import classes from './mileage-update-form.module.css';
 
 interface MileageUpdateFormProps {
   readonly vehicleId: string;
-  /** Whether the person has asked for it just now, and wants to type at once. */
+  /** Opened by the user just now: focus the field. */
   readonly isAsked: boolean;
   readonly onClose: () => void;
-  /** The form was emptied: it is to be made anew. */
+  /** The form was reset: remount it. */
   readonly onDiscard: () => void;
 }
 
-/** The quick update: what the odometer shows, and when it did. */
+/** Quick entry of a mileage and its date. */
 export function MileageUpdateForm({ vehicleId, isAsked, onClose, onDiscard }: MileageUpdateFormProps) {
   const { t } = useTranslation('mileage', 'vehicles');
   const { formatKilometres } = useFormat();
@@ -93,7 +93,7 @@ export function MileageUpdateForm({ vehicleId, isAsked, onClose, onDiscard }: Mi
         isSaving={isSaving}
         onConfirm={(asCorrection) => {
           isCorrection.current = asCorrection;
-          return submitWith({ confirmedReading: readingOf(form.getValues()) });
+          return submitWith({ confirmedReading: nameReading(form.getValues()) });
         }}
       />
       <div className={classes.actions}>
@@ -110,13 +110,13 @@ export function MileageUpdateForm({ vehicleId, isAsked, onClose, onDiscard }: Mi
   );
 }
 
-/** The form of the quick update, with what its server last asked to be confirmed. */
+/** The quick-entry form with the pending mileage confirmation. */
 interface MileageUpdate extends ContractForm<MileageUpdateValues> {
-  /** The mileage in the form was refused because it breaks the order of the readings; null for another one. */
+  /** The mileage was refused because it breaks the order of the readings; null for another one. */
   readonly outOfOrder: FormFault | null;
 }
 
-/** The form of the quick update, which keeps what is typed as a draft. */
+/** Quick-entry form, which stores the input as a draft. */
 function useMileageUpdate(vehicleId: string, onSaved: (reading: MileageReading) => void): MileageUpdate {
   const today = useToday();
   const [initialValues] = useState(() => blankMileageUpdate(newId(), today));
@@ -130,18 +130,18 @@ function useMileageUpdate(vehicleId: string, onSaved: (reading: MileageReading) 
       id: values.id,
       mileage: values.mileage,
       date: values.date,
-      ...(values.confirmedReading === readingOf(values) && { confirmMileage: true }),
+      ...(values.confirmedReading === nameReading(values) && { confirmMileage: true }),
     }),
-    check: ({ date }) => faultsOfBody({ kind: 'reading', body: date ? { date } : {}, stored: null, today }),
+    check: ({ date }) => checkBody({ kind: 'reading', body: date ? { date } : {}, stored: null, today }),
     save: async (body) => onSaved(await saveReading(body)),
-    onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
+    onRefused: (problem) => refused.note(problem, nameReading(contractForm.form.getValues())),
   });
   useRenewIdOnDraftConflict(mileageDraftName(vehicleId), () =>
     contractForm.form.setFieldValue('id', newId()),
   );
-  return { ...contractForm, outOfOrder: refused.faultOf(readingOf(contractForm.form.values)) };
+  return { ...contractForm, outOfOrder: refused.faultOf(nameReading(contractForm.form.values)) };
 }
 
-function readingOf({ date, mileage }: Pick<MileageUpdateValues, 'date' | 'mileage'>): string {
+function nameReading({ date, mileage }: Pick<MileageUpdateValues, 'date' | 'mileage'>): string {
   return `${date} ${mileage}`;
 }

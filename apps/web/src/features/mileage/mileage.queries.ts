@@ -15,7 +15,7 @@ export function mileageReadingsQuery(vehicleId: string) {
       fetchEveryPage((cursor) =>
         read('listMileageReadings', { path: { id: vehicleId }, query: { cursor, limit: '500' }, signal }),
       ),
-    // Row by row: after a new one every other stands one further, and would be compared field by field.
+    // Compare rows by identity: a new row shifts all others, and structural sharing would compare them field by field.
     structuralSharing: (before, after) => (isSameList(before, after) ? before : after),
   });
 }
@@ -29,9 +29,7 @@ export function useMileageReadings(vehicleId: string) {
   return useQuery(mileageReadingsQuery(vehicleId));
 }
 
-/**
- * Adds a reading. Send an `id` made by the client. A doubtful mileage is refused until the body carries `confirmMileage`.
- */
+/** Adds a reading with a client-generated `id`. A doubtful mileage is refused until the body has `confirmMileage`. */
 export function useCreateMileageReading(vehicleId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -56,8 +54,8 @@ export function useDeleteMileageReading(vehicleId: string) {
 }
 
 /**
- * Stores a reading, once however often it is sent. When an earlier sending had arrived without our knowing, the server
- * answers that one as it is: what was corrected since takes its place.
+ * Stores a reading once, however often it is sent. If an earlier attempt had arrived unnoticed, the server
+ * returns that reading; a corrected one then replaces it.
  */
 export function useSaveMileageReading(
   vehicleId: string,

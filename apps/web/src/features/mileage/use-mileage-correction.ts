@@ -11,21 +11,21 @@ import { currentReading, type MileagePoint } from '@carnet/domain/mileage/mileag
 import { useQueryClient } from '@tanstack/react-query';
 
 interface Correction {
-  /** What was typed and is saved. */
+  /** The reading that was typed and saved. */
   readonly typed: MileagePoint;
-  /** All that were there before it. */
+  /** Readings before it was saved. */
   readonly readings: readonly MileageReading[];
-  /** Those that it corrects. */
+  /** Readings that it corrects. */
   readonly removed: readonly MileageReading[];
-  /** They went with the confirmed save; else they are deleted now. */
+  /** The save itself replaced them; otherwise they are deleted now. */
   readonly isReplaced: boolean;
-  /** The write that saved it, where the correction says so for it. */
+  /** The write that saved it, if the correction also reports that write. */
   readonly saved: readonly Written[];
 }
 
 /**
- * Ends a correction, after the right mileage is saved: removes the wrong readings, and says in one message what is shown now,
- * with the offer to plan reminders again and with « Annuler ».
+ * Completes a correction after the right mileage was saved: deletes the wrong readings and shows one message
+ * with the current mileage, an offer to replan reminders, and « Annuler ».
  */
 export function useMileageCorrection(vehicleId: string): (correction: Correction) => Promise<void> {
   const { t } = useTranslation('mileage', 'reminders', 'vehicles');
@@ -45,9 +45,9 @@ export function useMileageCorrection(vehicleId: string): (correction: Correction
     const left = readings.filter(({ id }) => !gone.has(id));
     const currentMileage = currentReading<MileagePoint>([...left, typed])?.mileage ?? typed.mileage;
     const reminders = await queryClient.fetchQuery(remindersQuery).catch(() => []);
-    const asked = replannedReminders(reminders, { id: vehicleId, currentMileage }, left, removed);
-    const label = t('mileage.corrected.replan', { reminders: asked.length });
-    const offers = asked.length > 0 ? [{ label, run: () => void replan(asked) }] : [];
+    const concerned = replannedReminders(reminders, { id: vehicleId, currentMileage }, left, removed);
+    const label = t('mileage.corrected.replan', { reminders: concerned.length });
+    const offers = concerned.length > 0 ? [{ label, run: () => void replan(concerned) }] : [];
     const deletions = removed.map(({ id }) => ({ verb: 'delete', kind: 'reading', id }) as const);
     const wrong = formatKilometres(removed[0]?.mileage ?? 0);
     const current = formatKilometres(currentMileage);

@@ -4,7 +4,7 @@ import type { Channel } from '@carnet/contract/notifications/notification.schema
 import type { PushSubscription as StoredDevice } from '@carnet/contract/push/push.schema';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Which channels reach the owner, and what they will say next. */
+/** State of the channels and the next announcements. */
 export const notificationStatusQuery = queryOptions({
   queryKey: queryKeys.notificationStatus,
   queryFn: ({ signal }) => call('getNotificationStatus', { signal }),
@@ -14,7 +14,7 @@ export function useNotificationStatus() {
   return useQuery(notificationStatusQuery);
 }
 
-/** The devices of the account that get pushes. */
+/** Devices of the account that receive pushes. */
 export const pushDevicesQuery = queryOptions({
   queryKey: queryKeys.pushDevices,
   queryFn: async ({ signal }): Promise<StoredDevice[]> =>
@@ -25,7 +25,7 @@ export function usePushDevices() {
   return useQuery(pushDevicesQuery);
 }
 
-/** What was announced of a reminder, and what comes next. */
+/** Sent and upcoming announcements of a reminder. */
 export function useAnnouncements(reminderId: string) {
   return useQuery({
     queryKey: queryKeys.announcementsOf(reminderId),
@@ -33,12 +33,12 @@ export function useAnnouncements(reminderId: string) {
   });
 }
 
-/** Sends a trial now; what really came of it is the answer. */
+/** Sends a test reminder and returns its actual outcome. */
 export function useSendTrial() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (channel: Channel) => call('testNotification', { body: { channel } }),
-    // A trial that arrives puts a refused address right; one that does not may forget a device.
+    // A delivered test clears a refused address; a failed one may remove a device.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
   });
 }

@@ -4,8 +4,8 @@ import { deviceStore } from '#platform/device.ts';
 import { call } from '#shared/api/api-client.ts';
 
 /**
- * At each start: tells the server again of a device that was switched on here (its address may be a new one, its
- * session as well), and frees a browser that now belongs to somebody else.
+ * On each start: registers this device again if pushes are on (address or session may be new), and
+ * unsubscribes a browser that another user uses now.
  */
 export async function renewPushDevice(accountId: string): Promise<void> {
   const owner = deviceStore.read(deviceKeys.pushAccount);
@@ -15,7 +15,7 @@ export async function renewPushDevice(accountId: string): Promise<void> {
   await unsubscribeFromPushes();
 }
 
-/** Lets this browser get pushes: whether it could subscribe. Rejects with what the server refuses. */
+/** Registers this browser for pushes; false if it could not subscribe. Rejects if the server refuses. */
 export async function registerDevice(accountId: string): Promise<boolean> {
   const { publicKey } = await call('getPushKey');
   const { endpoint, keys } = await subscribeToPushes(publicKey).catch((): PushSubscriptionJSON => ({}));

@@ -4,8 +4,8 @@ import { call } from '#shared/api/api-client.ts';
 import type { OwnAnnouncement } from '@carnet/contract/push/push.schema';
 
 /**
- * Lets the server push to this device what the device does not announce by itself, where the server and the build of
- * the app know the same push service. Rejects when the server cannot be reached or refuses.
+ * Registers this device for pushes of what it does not announce itself, if server and app build share a push
+ * service. Rejects if the server cannot be reached or refuses.
  */
 export async function registerNativeDevice(
   pushes: RemotePushes,
@@ -18,9 +18,9 @@ export async function registerNativeDevice(
   await call('createNativeDevice', { body: { service, token, ownAnnouncements: [...ownAnnouncements] } });
 }
 
-/** Tells the server that a push was followed. It is no loss to the person when that fails. */
-export async function noteFollowed(notePaths: readonly string[]): Promise<void> {
-  // What is answered leads on to a page, which nobody here reads.
+/** Reports to the server that a push was opened. A failure has no consequence for the user. */
+export async function reportOpened(notePaths: readonly string[]): Promise<void> {
+  // The response is a redirect to a page, which is not read.
   const note = (path: string) => fetch(apiAddress(path), { mode: 'no-cors', credentials: 'omit' });
   await Promise.allSettled(notePaths.map(note));
 }

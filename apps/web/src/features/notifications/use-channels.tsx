@@ -37,13 +37,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { problemOf } from '#shared/api/problem-error.ts';
 
 interface Channels {
-  /** False where this server sends no e-mails. */
+  /** False if this server sends no e-mail. */
   readonly isEmailAvailable: boolean;
   readonly channels: ReactNode;
   readonly onPushSwitchedOn: () => void;
 }
 
-/** What reaches the owner, for the settings; this device is switched on with the switch of pushes or by its own button. */
+/** Channels for the settings page; this device is registered by the push switch or by its own button. */
 export function useChannels(): Channels {
   const { data: user } = useUserContext();
   const switching = useSwitchOnDevice();
@@ -59,7 +59,7 @@ export function useChannels(): Channels {
   };
 }
 
-/** What really reaches the owner: each channel with its state, a trial of it, and what will be sent next. */
+/** Each channel with its state and a test button, and the next announcements. */
 function ChannelsStatus(props: Omit<PushStatusProps, 'status'>) {
   const { t } = useTranslation('settings', 'reminders');
   const { formatDate } = useFormat();
@@ -97,7 +97,7 @@ function ChannelsStatus(props: Omit<PushStatusProps, 'status'>) {
 
 type Status = NotificationStatus['email'];
 
-/** Whether e-mails arrive, and where they do not the way out. */
+/** Whether e-mails arrive, and how to fix it if not. */
 function EmailStatus({ status }: { readonly status: Status }) {
   const { t } = useTranslation('settings');
   const isReady = status.state === 'ready';
@@ -157,13 +157,13 @@ function ResendButton({ address }: { readonly address: string }) {
 
 interface PushStatusProps {
   readonly status: NotificationStatus['push'];
-  /** Switches this device on; called at a click. */
+  /** Registers this device; called on a click. */
   readonly onSwitchOn: () => void;
-  /** What came of the last try, if there was one. */
+  /** Outcome of the last attempt, if any. */
   readonly outcome: SwitchOnOutcome | undefined;
 }
 
-/** Whether pushes arrive on this device, what to do where they do not, and the devices that get them. */
+/** Whether pushes arrive on this device, what to do if not, and the registered devices. */
 function PushStatus({ status, onSwitchOn, outcome }: PushStatusProps) {
   const { t } = useTranslation('settings');
   const { data: devices = [] } = usePushDevices();
@@ -211,7 +211,7 @@ function usePushText(
   return t('settings.push.notHere');
 }
 
-/** The devices that get pushes, each of which can be taken out. */
+/** Registered devices; each can be removed. */
 function DeviceList({ devices }: { readonly devices: readonly StoredDevice[] }) {
   const { t } = useTranslation('settings');
   return (
@@ -238,7 +238,7 @@ function DeviceRow({ device }: { readonly device: StoredDevice }) {
             : t('settings.push.device.since', { date: instantText(device.createdAt) })}
         </span>
       </span>
-      {/* An app that is open would register again: who wants none switches pushes off. */}
+      {/* Not for an open native app, which would register again: the push switch is the way to stop it. */}
       {(device.service === 'web' || !device.current) && (
         <Button
           variant="subtle"
@@ -259,20 +259,20 @@ function DeviceRow({ device }: { readonly device: StoredDevice }) {
   );
 }
 
-type Named = Pick<StoredDevice, 'service' | 'userAgent'>;
+type NamedDevice = Pick<StoredDevice, 'service' | 'userAgent'>;
 
-/** The native app shows itself as the browser of its system, which it is not to its owner. */
+/** The user agent of the native app names a browser, which it is not to its user. */
 const APPS: Readonly<Record<'fcm' | 'apns', string>> = { fcm: 'Carnet · Android', apns: 'Carnet · iOS' };
 
-/** A device that gets pushes, as its owner knows it; null when its user agent tells nothing. */
-export function deviceName({ service, userAgent }: Named): string | null {
+/** Name of a registered device; null if its user agent is unknown. */
+export function deviceName({ service, userAgent }: NamedDevice): string | null {
   return service === 'web' ? userAgentName(userAgent) : APPS[service];
 }
 
-/** `refused`: the person said no; `failed`: the browser could not. */
+/** `refused`: by the user; `failed`: by the browser. */
 type SwitchOnOutcome = 'on' | 'refused' | 'failed';
 
-/** Lets this device get pushes; asks the person first, so it is to be started by a click of theirs. */
+/** Registers this device. Prompts for permission first, so it must be called in a click handler. */
 function useSwitchOnDevice() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -297,7 +297,7 @@ function useRemoveDevice() {
   });
 }
 
-/** Sends a trial reminder, and says beside the button what really came of it. */
+/** Sends a test reminder and shows its actual outcome next to the button. */
 function TrialButton({ channel }: { readonly channel: Channel }) {
   const { t } = useTranslation('settings', 'reminders');
   const trial = useSendTrial();

@@ -6,12 +6,11 @@ import classes from './public-document.module.css';
 interface PublicDocumentProps {
   readonly title: string;
   readonly lead: string;
-  /** Since when it holds. */
+  /** Date of the current version. */
   readonly version?: string;
   readonly children: ReactNode;
 }
 
-/** A document that everybody may read, signed in or not. */
 export function PublicDocument({ title, lead, version, children }: PublicDocumentProps) {
   const heading = usePageHeading(title);
   return (
@@ -34,7 +33,7 @@ interface SectionProps {
   readonly children?: ReactNode;
 }
 
-/** A part of a document: its heading, its paragraphs, and what else belongs there. */
+/** A section with heading and paragraphs. */
 export function DocumentSection({ title, texts = [], children }: SectionProps) {
   return (
     <section className={classes.section}>
@@ -47,7 +46,7 @@ export function DocumentSection({ title, texts = [], children }: SectionProps) {
   );
 }
 
-/** What stands out of the text. */
+/** A highlighted paragraph. */
 export function DocumentNotice({ title, text }: { readonly title?: string; readonly text: string }) {
   return (
     <div className={classes.notice}>
@@ -58,11 +57,11 @@ export function DocumentNotice({ title, text }: { readonly title?: string; reado
 }
 
 interface FactsProps {
-  /** Name and value; a value that was not given is left out. */
+  /** Name and value; facts without a value are omitted. */
   readonly facts: readonly (readonly [string, string | null | undefined])[];
 }
 
-/** Facts by name, such as an identity. */
+/** A list of facts, such as an identity. */
 export function DocumentFacts({ facts }: FactsProps) {
   return (
     <dl className={classes.facts}>

@@ -8,7 +8,7 @@ import { read } from '#shared/sync/read.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
 
-/** All reminders of all vehicles, every page of them: the bell counts over the whole. Pick a vehicle's own from it. */
+/** All reminders of all vehicles, every page: the bell counts all of them. Filter it for one vehicle. */
 export const remindersQuery = queryOptions({
   queryKey: queryKeys.reminderList,
   queryFn: ({ signal }): Promise<Reminder[]> =>
@@ -19,7 +19,7 @@ export function useReminders() {
   return useQuery(remindersQuery);
 }
 
-/** One reminder; shown at once from the list when it is there. */
+/** One reminder; shown at once from the list if it is there. */
 export function useReminder(id: string) {
   const queryClient = useQueryClient();
   return useQuery({
@@ -30,7 +30,7 @@ export function useReminder(id: string) {
   });
 }
 
-/** Adds a reminder; its `id` is made by the client, so that it is stored once however often it is sent. */
+/** Adds a reminder with a client-generated `id`, so that it is stored once however often it is sent. */
 export function useCreateReminder() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -49,21 +49,21 @@ interface ReminderReplacement {
     Partial<Pick<Reminder, 'planned_mileage' | 'interval_days' | 'active' | 'follows' | 'season'>>;
 }
 
-/** Who gives a date without speaking of the law means the date: the reminder then follows its owner. */
-function bodyOf({ follows, ...reminder }: Reminder, changes: ReminderReplacement['changes']) {
+/** A new date without `follows` is the owner's own: the reminder no longer follows the law or a document. */
+function toBody({ follows, ...reminder }: Reminder, changes: ReminderReplacement['changes']) {
   const { next_reminder_date: date = reminder.next_reminder_date } = changes;
   const isDated = date !== reminder.next_reminder_date;
   return { ...reminder, ...(isDated ? {} : { follows }), ...changes };
 }
 
-/** Changes some fields of a reminder that was read; refused with `version_conflict` when it has changed since. */
+/** Changes some fields of a reminder; refused with `version_conflict` if it has changed since it was read. */
 export function useReplaceReminder() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ reminder, changes }: ReminderReplacement) =>
       write(editOf('reminder', reminder.id, reminder, changes), 'replaceReminder', {
         path: { id: reminder.id },
-        body: bodyOf(reminder, changes),
+        body: toBody(reminder, changes),
         ifMatch: reminder.version,
       }),
     onSettled: () => refreshAfter(queryClient, 'reminder'),

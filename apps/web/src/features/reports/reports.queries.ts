@@ -4,7 +4,7 @@ import { read } from '#shared/sync/read.ts';
 import type { Consumption } from '@carnet/contract/expenses/consumption.schema';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 
-/** What vehicles cost, by month unless told otherwise. */
+/** Costs of vehicles, by month by default. */
 export function useCostReport(query: QueryInput<'getCostReport'>, { isNeeded = true } = {}) {
   return useQuery({
     queryKey: queryKeys.costReport(query),
@@ -14,7 +14,7 @@ export function useCostReport(query: QueryInput<'getCostReport'>, { isNeeded = t
   });
 }
 
-/** What vehicles consume, of those of which it is there. */
+/** Consumption of those vehicles whose query has loaded. */
 export function useConsumptions(
   vehicleIds: readonly string[],
 ): { readonly vehicleId: string; readonly consumption: Consumption }[] {

@@ -16,7 +16,7 @@ const made = {
   lastOpenedAt: '2026-11-21T08:00:00.000Z',
 };
 
-it('made → what is ticked for so long, its address shown this once', async () => {
+it('created → with the ticked parts and validity, its address shown once', async () => {
   const bodies: unknown[] = [];
   fakeServer({
     createBookLink: ({ body }) => {
@@ -46,7 +46,7 @@ it('made → what is ticked for so long, its address shown this once', async () 
   ]);
 });
 
-it('a link → how often it was opened, and revoked after a question', async () => {
+it('link → number of visits, and revoked after a confirmation', async () => {
   const revoked: unknown[] = [];
   fakeServer({
     listBookLinks: () => ({ items: [made], nextCursor: null }),

@@ -5,8 +5,8 @@ import {
   useBookDownload,
   type BookChoice,
 } from '#features/sale/service-book-form.tsx';
-import { MadeAddress } from '#features/sale/made-address.tsx';
-import { useBookLinks, useMakeBookLink, useRevokeBookLink } from '#features/sale/sale.queries.ts';
+import { NewAddress } from '#features/sale/new-address.tsx';
+import { useBookLinks, useCreateBookLink, useRevokeBookLink } from '#features/sale/sale.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -27,15 +27,18 @@ import { FileDown, Link } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import classes from './sale.module.css';
 
-/** For how many days a link can be made to live. */
+/** Validity of a link in days. */
 const DAYS = ['7', '30', '90'] as const;
 
-/** Makes links for buyers: what the page shows and for how long; each address once; lists and revokes them. */
+/**
+ * Links for buyers: creates them with a choice of content and validity, shows each address once, lists and
+ * revokes them.
+ */
 export function BookLinks({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('sale');
   const [choice, setChoice] = useBookChoice();
   const [days, setDays] = useState<(typeof DAYS)[number]>('30');
-  const making = useMakeBookLink(vehicle.id);
+  const making = useCreateBookLink(vehicle.id);
   const isConnected = useIsConnected();
   const isStill = making.isPending || !isConnected;
 
@@ -75,17 +78,17 @@ export function BookLinks({ vehicle }: { readonly vehicle: Vehicle }) {
 interface MadeLinkProps {
   readonly vehicle: Vehicle;
   readonly choice: BookChoice;
-  /** Null: an earlier try has made it, and its address is told no more. */
+  /** Null if an earlier attempt created it: its address is not returned again. */
   readonly url: string | null;
 }
 
-/** A link that was just made, this once: to be copied, or as a code on the cover of the PDF. */
+/** A new link, shown only once: to copy, or as a QR code on the cover of the PDF. */
 function MadeLink({ vehicle, choice, url }: MadeLinkProps) {
   const { t } = useTranslation('sale');
   const { isMaking, make } = useBookDownload(vehicle);
   if (url === null) return <p role="status">{t('sale.link.lost')}</p>;
   return (
-    <MadeAddress title={t('sale.link.made')} text={t('sale.link.made.text')} url={url}>
+    <NewAddress title={t('sale.link.made')} text={t('sale.link.made.text')} url={url}>
       <Button
         variant="default"
         aria-disabled={isMaking}
@@ -94,11 +97,11 @@ function MadeLink({ vehicle, choice, url }: MadeLinkProps) {
       >
         {t(isMaking ? 'sale.book.making' : 'sale.link.book')}
       </Button>
-    </MadeAddress>
+    </NewAddress>
   );
 }
 
-/** The links of a vehicle that were made: until when each works, how often it was opened; each can be revoked. */
+/** Links of a vehicle, with expiry and number of visits; each can be revoked. */
 function BookLinkList({ vehicleId }: { readonly vehicleId: string }) {
   const { t } = useTranslation('sale');
   const links = useBookLinks(vehicleId);
@@ -172,7 +175,7 @@ function RevokeDialog({ vehicleId, link, onClose }: RevokeDialogProps) {
     if (link === null) return;
     revoking.mutate(link.id, {
       onSuccess: done,
-      // Somebody was quicker: it is gone, which is what was wanted.
+      // Already revoked elsewhere: the intended result.
       onError: (error) => problemOf(error).code === 'not_found' && done(),
     });
   }

@@ -2,6 +2,7 @@ import { OfferVehicle } from '#features/sale/offer-vehicle.tsx';
 import { aVehicle } from '#testing/builders.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { renderPiece } from '#testing/render-app.tsx';
+import { aTyreSet } from '#testing/tyre-sets.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
@@ -16,7 +17,7 @@ const offer = {
   acceptedAt: null,
 };
 
-it('offered → what is ticked to whom, its address shown this once', async () => {
+it('offered → the ticked parts to this recipient, its address shown once', async () => {
   const bodies: unknown[] = [];
   fakeServer({
     getHandOver: () => refuse('not_found'),
@@ -30,7 +31,7 @@ it('offered → what is ticked to whom, its address shown this once', async () =
   await user.click(screen.getByRole('checkbox', { name: 'Les prix' }));
   await user.click(screen.getByRole('button', { name: 'Proposer le véhicule' }));
   expect(await screen.findByText('https://carnet.example/hand-over#secret')).toBeDefined();
-  // The server writes to nobody: the seller does, from their own program.
+  // The server never mails third parties: the seller does, with their own program.
   const mail = decodeURIComponent(
     String(screen.getByRole('link', { name: 'Écrire à l’acheteur' }).getAttribute('href')),
   );
@@ -39,12 +40,32 @@ it('offered → what is ticked to whom, its address shown this once', async () =
   expect(bodies).toEqual([
     {
       email: 'acheteur@example.org',
-      options: { invoices: true, photos: true, garages: true, costs: true, notes: false },
+      options: { invoices: true, photos: true, garages: true, costs: true, notes: false, tyres: 'fitted' },
     },
   ]);
 });
 
-it('pending → to whom and until when, withdrawn after a question', async () => {
+it('a vehicle with sets of tyres → those that were chosen go with it', async () => {
+  let tyres: unknown;
+  fakeServer({
+    getHandOver: () => refuse('not_found'),
+    listTyreSets: () => ({ items: [aTyreSet({ vehicle_id: clio.id })], nextCursor: null }),
+    createHandOver: ({ body }) => {
+      ({ tyres } = body.options);
+      return { ...offer, url: 'https://carnet.example/hand-over#secret' };
+    },
+  });
+  const { user } = await renderPiece(<OfferVehicle vehicle={clio} />);
+  await user.type(await screen.findByLabelText(/Adresse e-mail/), 'acheteur@example.org');
+  const choice = await screen.findByRole('group', { name: 'Pneus qui partent avec le véhicule' });
+  expect(within(choice).getByRole('radio', { name: 'Ceux qui sont montés', checked: true })).toBeDefined();
+  await user.click(within(choice).getByRole('radio', { name: 'Tous les jeux' }));
+  await user.click(screen.getByRole('button', { name: 'Proposer le véhicule' }));
+  await screen.findByText('https://carnet.example/hand-over#secret');
+  expect(tyres).toBe('all');
+});
+
+it('pending → recipient and expiry, withdrawn after a confirmation', async () => {
   let withdrawn = 0;
   fakeServer({
     getHandOver: () => offer,

@@ -1,7 +1,8 @@
 import { SaleNote } from '#features/inspection/pieces/sale-note.tsx';
-import { MadeAddress } from '#features/sale/made-address.tsx';
+import { NewAddress } from '#features/sale/new-address.tsx';
 import { PartChecks } from '#features/sale/part-checks.tsx';
 import { useHandOver, useOfferVehicle, useWithdrawHandOver } from '#features/sale/sale.queries.ts';
+import { useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -16,6 +17,7 @@ import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
+import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
 import { handOverEmail, type HandOver } from '@carnet/contract/hand-over/hand-over.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
@@ -25,7 +27,7 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import classes from './sale.module.css';
 
-/** Offers a vehicle to whom it is sold or given, or says where its offer stands. */
+/** Offers a vehicle to its buyer or recipient, or shows the state of the offer. */
 export function OfferVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('sale');
   const { data: offer, isError, error, isFetching, refetch } = useHandOver(vehicle.id);
@@ -37,15 +39,15 @@ export function OfferVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
       <SaleNote vehicle={vehicle} />
       <NeedsServer />
       {url !== null && (
-        <MadeAddress title={t('sale.handOver.made')} text={t('sale.handOver.made.text')} url={url}>
+        <NewAddress title={t('sale.handOver.made')} text={t('sale.handOver.made.text')} url={url}>
           <Button
             component="a"
-            href={mailOf(t, { to: offer?.email ?? '', vehicle: vehicle.name, url })}
+            href={mailtoLink(t, { to: offer?.email ?? '', vehicle: vehicle.name, url })}
             leftSection={<Mail size={18} aria-hidden="true" />}
           >
             {t('sale.handOver.write')}
           </Button>
-        </MadeAddress>
+        </NewAddress>
       )}
       {offer === undefined && isConnected && !isError && <SkeletonRows count={1} />}
       {offer === undefined && isError && (
@@ -67,8 +69,8 @@ interface Letter {
   readonly url: string;
 }
 
-/** A mail to the buyer, to be sent by the seller’s own program: the server writes to no stranger. */
-function mailOf(t: Translate, { to, vehicle, url }: Letter): string {
+/** `mailto:` link to the buyer for the seller's own mail program: the server never writes to third parties. */
+function mailtoLink(t: Translate, { to, vehicle, url }: Letter): string {
   const subject = encodeURIComponent(t('sale.handOver.write.subject', { vehicle }));
   const lines = [t('sale.handOver.write.greeting'), t('sale.handOver.write.text', { vehicle }), url];
   const body = encodeURIComponent(lines.join('\n\n'));
@@ -77,7 +79,7 @@ function mailOf(t: Translate, { to, vehicle, url }: Letter): string {
 
 interface StateProps {
   readonly vehicle: Vehicle;
-  /** Null: it was never offered. */
+  /** Null if it was never offered. */
   readonly offer: HandOver | null;
   readonly onOffered: (url: string | null) => void;
 }
@@ -125,7 +127,7 @@ function Withdraw({ vehicleId, email, onWithdrawn }: WithdrawProps) {
   function withdraw() {
     withdrawing.mutate(undefined, {
       onSuccess: done,
-      // It is gone, which is what was wanted.
+      // Already withdrawn: the intended result.
       onError: (error) => problemOf(error).code === 'not_found' && done(),
     });
   }
@@ -150,24 +152,27 @@ function Withdraw({ vehicleId, email, onWithdrawn }: WithdrawProps) {
 }
 
 const PARTS = ['invoices', 'photos', 'garages', 'costs', 'notes'] as const;
-const AT_FIRST = { invoices: true, photos: true, garages: true, costs: false, notes: false };
+const TYRES = ['fitted', 'all', 'none'] as const;
+const DEFAULT_OPTIONS = { invoices: true, photos: true, garages: true, costs: false, notes: false };
 
 interface OfferFormProps {
   readonly vehicle: Vehicle;
-  /** Null: an earlier try has made the offer, and its address is told no more. */
+  /** Called with null if an earlier attempt made the offer: its address is not returned again. */
   readonly onOffered: (url: string | null) => void;
 }
 
-/** Asks to whom a vehicle is offered and what goes along with it. */
+/** Asks for the recipient and for what is included. */
 function OfferForm({ vehicle, onOffered }: OfferFormProps) {
   const { t } = useTranslation('sale');
-  const [options, setOptions] = useState(AT_FIRST);
+  const [options, setOptions] = useState(DEFAULT_OPTIONS);
+  const [tyres, setTyres] = useState<(typeof TYRES)[number]>('fitted');
+  const { data: sets = [] } = useTyreSets({ vehicleId: vehicle.id });
   const offering = useOfferVehicle(vehicle.id);
   const { form, formProps, alertFaults, isSaving } = useContractForm({
     schema: handOverEmail,
     initialValues: { email: '' },
     save: async ({ email }) => {
-      const { url } = await offering.mutateAsync({ email, options });
+      const { url } = await offering.mutateAsync({ email, options: { ...options, tyres } });
       onOffered(url);
     },
   });
@@ -189,6 +194,17 @@ function OfferForm({ vehicle, onOffered }: OfferFormProps) {
         isShown={(part) => options[part]}
         onChange={(part, isShown) => setOptions({ ...options, [part]: isShown })}
       />
+      {sets.length > 0 && (
+        <div>
+          <p className={classes.legend}>{t('sale.handOver.tyres')}</p>
+          <ChoiceChips
+            label={t('sale.handOver.tyres')}
+            choices={TYRES.map((value) => ({ value, label: t(`sale.handOver.tyres.${value}`) }))}
+            value={tyres}
+            onChange={setTyres}
+          />
+        </div>
+      )}
       <p className={classes.text}>{t('sale.handOver.never')}</p>
       <SubmitButton
         isSaving={isSaving}

@@ -5,21 +5,21 @@ import { Checkbox } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import classes from './sale.module.css';
 
-/** What a seller chooses to show or to give along. */
+/** Content that a seller may include. */
 export type SalePart = 'invoices' | 'photos' | 'costs' | 'garages' | 'notes' | 'plate' | 'vin';
 
-/** What is shown as it is, whatever else is left out. */
+/** Shown unredacted, whatever else is excluded. */
 const PERSONAL: readonly SalePart[] = ['invoices', 'photos'];
 
 interface PartChecksProps<Part extends SalePart> {
   readonly legend: string;
-  /** In the order in which they are asked. */
+  /** In display order. */
   readonly parts: readonly Part[];
   readonly isShown: (part: Part) => boolean;
   readonly onChange: (part: Part, isShown: boolean) => void;
 }
 
-/** One box for each part that can be left out. */
+/** One checkbox per optional part. */
 export function PartChecks<Part extends SalePart>(props: PartChecksProps<Part>) {
   const { legend, parts, isShown, onChange } = props;
   const { t } = useTranslation('sale');

@@ -2,19 +2,19 @@ import { BookLinks } from '#features/sale/book-links.tsx';
 import { OfferVehicle } from '#features/sale/offer-vehicle.tsx';
 import { ServiceBookForm } from '#features/sale/service-book-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
+import type { PanelProps } from '#shared/ui/panels/lazy-panel.tsx';
 import { SidePanel } from '#shared/ui/panels/side-panel.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
-/** What can be done about a sale: the book as a PDF, the link for a buyer, the hand-over. */
-export type SaleMatter = 'book' | 'link' | 'handOver';
+/** Parts of a sale: the book as a PDF, the link for a buyer, the hand-over. */
+export type SaleTopic = 'book' | 'link' | 'handOver';
 
 interface SalePanelProps extends PanelProps {
   readonly vehicle: Vehicle;
-  readonly matter: SaleMatter;
+  readonly matter: SaleTopic;
 }
 
-/** What goes to a buyer of a vehicle: its service book as a PDF, a link to it, or the vehicle itself. */
+/** Panel for a buyer of the vehicle: service book as a PDF, link to it, or hand-over. */
 export function SalePanel({ vehicle, matter, isOpen, onClose }: SalePanelProps) {
   const { t } = useTranslation('sale');
   return (

@@ -5,7 +5,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import type { BodyInput } from '#shared/api/routes.ts';
 import { hashKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** The links under which buyers read the book of a vehicle, newest first; their addresses are on no device. */
+/** Links to a vehicle's book for buyers, newest first; their addresses are stored on no device. */
 export function useBookLinks(vehicleId: string) {
   return useQuery({
     queryKey: queryKeys.bookLinks(vehicleId),
@@ -16,8 +16,8 @@ export function useBookLinks(vehicleId: string) {
   });
 }
 
-/** Makes a link. Its address is in this answer and in no other one. */
-export function useMakeBookLink(vehicleId: string) {
+/** Creates a link. Only this response contains its address. */
+export function useCreateBookLink(vehicleId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInput<'createBookLink'>) =>
@@ -34,7 +34,7 @@ export function useRevokeBookLink(vehicleId: string) {
   });
 }
 
-/** The offer of a vehicle; null: it was never offered. */
+/** The offer of a vehicle; null if it was never offered. */
 export function useHandOver(vehicleId: string) {
   return useQuery({
     queryKey: queryKeys.handOver(vehicleId),
@@ -42,7 +42,7 @@ export function useHandOver(vehicleId: string) {
   });
 }
 
-/** Offers a vehicle. The address is in this answer and in no other one. */
+/** Offers a vehicle. Only this response contains the address. */
 export function useOfferVehicle(vehicleId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -60,7 +60,7 @@ export function useWithdrawHandOver(vehicleId: string) {
   });
 }
 
-/** What an address offers, also to somebody without an account. */
+/** The offer behind an address; needs no account. */
 export function useOffer(token: string) {
   return useQuery({
     queryKey: queryKeys.offer(token),
@@ -70,12 +70,12 @@ export function useOffer(token: string) {
   });
 }
 
-/** Takes the offered vehicle into the own garage. */
+/** Accepts the offered vehicle into the user's garage. */
 export function useAcceptOffer() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (token: string) => call('acceptHandOver', { body: { token } }),
-    // A vehicle has come in with everything of it; the offer itself opens nothing more.
+    // A vehicle with all its data was added; the offer itself is no longer valid and not refetched.
     onSuccess: (_, token) =>
       queryClient.invalidateQueries({
         predicate: ({ queryHash }) => queryHash !== hashKey(queryKeys.offer(token)),

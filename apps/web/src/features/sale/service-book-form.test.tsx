@@ -33,7 +33,7 @@ it('photos → off while the plate is hidden; ticked → warns that the plate ma
   expect(warning()).toBeNull();
 });
 
-it('what is ticked → asked for, the rest refused by name', async () => {
+it('ticked parts → requested, the others excluded by name', async () => {
   const { pathname, searchParams } = await make(new Response('%PDF'));
   expect(pathname).toBe(`/v1/vehicles/${clio.id}/service-book`);
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -48,13 +48,13 @@ it('what is ticked → asked for, the rest refused by name', async () => {
   });
 });
 
-it('too much for one document → says what to leave out', async () => {
+it('too large for one document → says what to leave out', async () => {
   const problem = { type: '/problems/too-large', title: 'Too large', status: 413, code: 'too_large' };
   await make(new Response(JSON.stringify(problem), { status: 413 }));
   expect(await screen.findByText(/laissez de côté les factures ou les photos/)).toBeDefined();
 });
 
-it('a car without an inspection of the last six months → says what a sale asks', async () => {
+it('car without an inspection in the last six months → says what a sale requires', async () => {
   fakeServer();
   await renderPiece(
     <ServiceBookForm vehicle={aVehicle({ firstRegistrationDate: civilDateOf(2015, 3, 1) })} />,

@@ -2,7 +2,7 @@ import { SaleNote } from '#features/inspection/pieces/sale-note.tsx';
 import { PartChecks } from '#features/sale/part-checks.tsx';
 import { fetchDownload } from '#shared/api/download.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
-import { handOver } from '#shared/api/save-file.ts';
+import { saveOrShare } from '#shared/api/save-file.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { NeedsServer } from '#shared/network/needs-server.tsx';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
@@ -15,7 +15,7 @@ import { FileDown } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import classes from './sale.module.css';
 
-/** What the book shows and in which language; the server makes it, and the person gets it as a file. */
+/** Contents and language of the book; the server creates it, and it is downloaded. */
 export function ServiceBookForm({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('sale');
   const [choice, setChoice] = useBookChoice();
@@ -39,16 +39,16 @@ export function ServiceBookForm({ vehicle }: { readonly vehicle: Vehicle }) {
   );
 }
 
-/** What can be left out of a book, in the order in which it is asked. */
+/** Optional parts of a book, in display order. */
 const PARTS = ['invoices', 'photos', 'costs', 'garages', 'notes', 'plate', 'vin'] as const;
 type Part = (typeof PARTS)[number];
 
-/** What a book shows, each part by name, and its language. */
+/** Chosen parts and language of a book. */
 export type BookChoice = Record<Part, boolean> & { readonly lang: Language };
 
 /**
- * The choice of a new book: what a buyer asks for, and nothing that is the owner's own. Photos are off, because the plate,
- * which the book masks, can be read on them.
+ * Defaults for a new book: what buyers ask for, without personal data. Photos are off because they may show
+ * the plate, which the book masks.
  */
 export function useBookChoice(): [BookChoice, (choice: BookChoice) => void] {
   const { language } = useTranslation('sale');
@@ -69,7 +69,7 @@ interface BookChoiceFieldsProps {
   readonly onChange: (choice: BookChoice) => void;
 }
 
-/** Asks what a book shows and in which language. */
+/** Fields for contents and language of a book. */
 export function BookChoiceFields({ choice, onChange }: BookChoiceFieldsProps) {
   const { t } = useTranslation('sale');
   return (
@@ -96,11 +96,11 @@ export function BookChoiceFields({ choice, onChange }: BookChoiceFieldsProps) {
 
 interface BookDownload {
   readonly isMaking: boolean;
-  /** Makes the PDF and hands it to the person; `link` is the token of a link whose code goes onto the cover. */
+  /** Creates and downloads the PDF; `link` is the token of a link whose QR code is printed on the cover. */
   readonly make: (choice: BookChoice, link?: string) => Promise<void>;
 }
 
-/** The service book of a vehicle as a PDF: the server makes it, and the person gets it as a file. */
+/** Downloads the service book of a vehicle as a PDF, created by the server. */
 export function useBookDownload(vehicle: Pick<Vehicle, 'id'>): BookDownload {
   const { t } = useTranslation('sale');
   const [isMaking, setIsMaking] = useState(false);
@@ -109,8 +109,8 @@ export function useBookDownload(vehicle: Pick<Vehicle, 'id'>): BookDownload {
     if (isMaking) return;
     setIsMaking(true);
     try {
-      const { content, name } = await fetchDownload(addressOf(vehicle.id, choice, link));
-      const { handover } = await handOver(content, name);
+      const { content, name } = await fetchDownload(downloadPath(vehicle.id, choice, link));
+      const { handover } = await saveOrShare(content, name);
       if (handover === 'downloaded') notifySuccess(t('sale.book.made', { name }));
     } catch (error) {
       notifyError(serviceBookProblemMessage(t, problemOf(error)));
@@ -122,7 +122,7 @@ export function useBookDownload(vehicle: Pick<Vehicle, 'id'>): BookDownload {
   return { isMaking, make };
 }
 
-function addressOf(vehicleId: string, choice: BookChoice, link: string | undefined): string {
+function downloadPath(vehicleId: string, choice: BookChoice, link: string | undefined): string {
   const query = new URLSearchParams(Object.entries(choice).map(([name, value]) => [name, String(value)]));
   if (link !== undefined) query.set('link', link);
   return `/v1/vehicles/${vehicleId}/service-book?${query.toString()}`;

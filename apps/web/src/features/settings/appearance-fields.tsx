@@ -46,7 +46,7 @@ export function LanguageFields({ form, saved }: LanguageFieldsProps) {
   );
 }
 
-/** The theme of this device: followed at once, and not part of the account. */
+/** Theme of this device: applied at once, not part of the account. */
 export function ThemeChoice() {
   const { t } = useTranslation('settings');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -67,8 +67,8 @@ export function ThemeChoice() {
 }
 
 /**
- * The time zone of the account. The zones are drawn when the pointer or the focus comes near: four hundred options cost a
- * phone a tenth of a second, and nobody looks into a closed list.
+ * Time zone of the account. Its options are rendered on hover or focus: four hundred options cost a phone a
+ * tenth of a second.
  */
 function TimeZoneSelect({ form }: SettingsFieldsProps) {
   const { t } = useTranslation('settings');
@@ -87,7 +87,7 @@ function TimeZoneSelect({ form }: SettingsFieldsProps) {
   );
 }
 
-/** Every zone that this browser knows, and the account's own even if it does not. */
+/** Every zone that this browser knows, and the account's own in any case. */
 function timeZones(current: string): string[] {
   return [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].toSorted();
 }

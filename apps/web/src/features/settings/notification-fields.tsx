@@ -22,17 +22,17 @@ export interface SettingsFieldsProps {
 }
 
 export interface NotificationFieldsProps extends SettingsFieldsProps {
-  /** Called at the click that switches pushes on: only then may a browser be asked whether it lets them through. */
+  /** Called in the click that switches pushes on: browsers prompt for permission only in a click handler. */
   readonly onPushSwitchedOn: () => void;
-  /** False where this server sends no e-mails: the switch would promise some. */
+  /** False if this server sends no e-mail. */
   readonly isEmailAvailable: boolean;
-  /** What really reaches the owner, and trials of it. */
+  /** State and test of each channel. */
   readonly channels: ReactNode;
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** By which ways the owner is told, at which hour, and what comes of it. */
+/** Channels and hour of announcements, and their actual state. */
 export function NotificationFields({
   form,
   onPushSwitchedOn,
@@ -80,14 +80,14 @@ export function NotificationFields({
   );
 }
 
-/** How many reminders an advance would show today; null while that is not known. */
+/** Number of reminders that an advance would show today; null if unknown. */
 export type CountShown = (advance: NotificationSettings) => number | null;
 
 interface AdvanceFieldsProps extends SettingsFieldsProps {
   readonly countShown: CountShown;
 }
 
-/** How early the owner is told, with what that means today. */
+/** Advance of announcements, with its effect today. */
 export function AdvanceFields({ form, countShown }: AdvanceFieldsProps) {
   const { t } = useTranslation('settings');
   const { formatKilometres } = useFormat();

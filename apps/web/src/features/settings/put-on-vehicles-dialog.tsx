@@ -20,14 +20,14 @@ import classes from './put-on-vehicles.module.css';
 
 interface PutOnVehiclesDialogProps {
   readonly type: TypeValues;
-  /** Those that have no reminder of the type. */
+  /** Vehicles without a reminder of the type. */
   readonly vehicles: readonly Vehicle[];
   readonly onClose: () => void;
 }
 
 /**
- * Chooses the vehicles that get a reminder of a type; all are chosen at first. Each reminder has its id before it is sent,
- * so that a second try after a lost answer adds none twice.
+ * Chooses the vehicles that get a reminder of a type; initially all. Reminder ids are created before sending,
+ * so that a retry after a lost response adds none twice.
  */
 export function PutOnVehiclesDialog({ type, vehicles, onClose }: PutOnVehiclesDialogProps) {
   const { t } = useTranslation('settings', 'reminders');
@@ -116,7 +116,7 @@ function useAddReminder(type: TypeValues): (vehicle: Vehicle, id: string) => Pro
       planned_mileage: terms.plannedMileage,
       interval_km: terms.intervalKm,
       interval_days: terms.intervalDays,
-      // Nobody chose the date: an inspection follows the law where it can.
+      // The date is computed, not chosen: an inspection follows the law if possible.
       follows: null,
     });
   };

@@ -4,11 +4,11 @@ import classes from './settings.module.css';
 
 interface SettingsEffectProps {
   readonly icon: LucideIcon;
-  /** A sentence, or nothing while the change does nothing. */
+  /** A sentence; empty if the change has no effect. */
   readonly children: ReactNode;
 }
 
-/** What a change will do, before it is saved. The region stands there before, so that it is read out. */
+/** Effect of a change before it is saved. The live region is mounted before its text so that it is announced. */
 export function SettingsEffect({ icon: Icon, children }: SettingsEffectProps) {
   const isShown = children !== null && children !== false && children !== undefined;
   return (

@@ -1,8 +1,8 @@
 import {
-  bodyOf,
-  differs,
+  toSettingsBody,
+  hasUnsavedChanges,
   mergeChanges,
-  valuesOf,
+  toSettingsValues,
   type SettingsPart,
   type SettingsValues,
 } from '#features/settings/settings-values.ts';
@@ -30,22 +30,21 @@ import classes from './settings.module.css';
 export type SaveTypes = (change: Parameters<SettingsSaving['saveTypes']>[0], done: string) => Promise<void>;
 
 interface EditedSettings extends Pick<SettingsSaving, 'base'> {
-  /** Saves a change of the list of types alone, and shows a message. */
+  /** Saves a change of the types only, and shows a message. */
   readonly saveTypes: SaveTypes;
   readonly form: UseFormReturnType<SettingsValues>;
 }
 
 interface SettingsFormProps {
   readonly settings: Settings;
-  /** What this page changes; the rest is sent as it is stored. */
+  /** The part edited by this page; the rest is sent unchanged. */
   readonly part: SettingsPart;
-  /** Called with what was saved, so that the interface follows its language. */
+  /** Called with the saved settings, to switch the language of the interface. */
   readonly onSaved?: (settings: Settings) => void;
-  /** The fields. */
   readonly children: (edited: EditedSettings) => ReactNode;
 }
 
-/** One part of the settings. What is changed is saved together; a type is added or deleted at once. */
+/** Form of one part of the settings, saved together; adding or deleting a type is saved at once. */
 export function SettingsForm({ settings, part, onSaved, children }: SettingsFormProps) {
   const { t, language } = useTranslation('settings');
   const saving = useSettingsSaving(settings, part);
@@ -54,18 +53,18 @@ export function SettingsForm({ settings, part, onSaved, children }: SettingsForm
   const queryClient = useQueryClient();
   const edited = useContractForm({
     schema: settingsReplacement,
-    initialValues: valuesOf(base),
+    initialValues: toSettingsValues(base),
     draftName: settingsDraftName(part, base),
-    toBody: bodyOf,
+    toBody: toSettingsBody,
     save: async () => {
       const saved = await saving.save(form.getValues());
-      form.setValues(valuesOf(saved.after));
+      form.setValues(toSettingsValues(saved.after));
       say(t('settings.toast.saved'), saved);
       onSaved?.(saved.after);
     },
   });
   const { form, formProps, alertFaults, isSaving } = edited;
-  const isChanged = differs(form.values, base, part);
+  const isChanged = hasUnsavedChanges(form.values, base, part);
   const shownLanguage = useRef(language);
   const followBar = useEffectEvent(() => {
     saving.adoptLanguage(language);
@@ -76,7 +75,7 @@ export function SettingsForm({ settings, part, onSaved, children }: SettingsForm
     shownLanguage.current = language;
     followBar();
   }, [language]);
-  /** What is being changed elsewhere in the form stays as it is. */
+  /** Unsaved changes of other fields in the form are kept. */
   const saveTypes: SaveTypes = async (change, done) => {
     const saved = await saving.saveTypes(change);
     form.setValues(mergeChanges(base, form.getValues(), saved.after, part));

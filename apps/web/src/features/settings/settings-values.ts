@@ -1,7 +1,7 @@
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { Language } from '@carnet/i18n/language';
 
-/** A maintenance type as the form holds it; `rowId` names its row in the list. */
+/** A maintenance type in the form; `rowId` identifies its row. */
 export interface TypeValues {
   readonly rowId: string;
   readonly key: string;
@@ -24,22 +24,21 @@ export interface SettingsValues {
   readonly maintenanceTypes: readonly TypeValues[];
 }
 
-export function valuesOf({ version: _version, ...settings }: Settings): SettingsValues {
+export function toSettingsValues({ version: _version, ...settings }: Settings): SettingsValues {
   return {
     ...settings,
     maintenanceTypes: settings.maintenanceTypes.map((type) => ({ rowId: type.key, ...type })),
   };
 }
 
-/** The whole object, as the call replaces it; complete or not. */
-export function bodyOf(values: SettingsValues): object {
+/** The whole settings object, which the call replaces; complete or not. */
+export function toSettingsBody(values: SettingsValues): object {
   return {
     ...values,
     maintenanceTypes: values.maintenanceTypes.map(({ rowId: _rowId, ...type }) => type),
   };
 }
 
-/** The fields of each page of the settings. */
 const PART_FIELDS = {
   notifications: [
     'emailNotifications',
@@ -56,14 +55,14 @@ export type SettingsPart = keyof typeof PART_FIELDS;
 
 export const SETTINGS_PARTS: readonly SettingsPart[] = ['notifications', 'types', 'appearance'];
 
-/** Whether a part of the form holds anything else than what is saved. */
-export function differs(values: SettingsValues, saved: Settings, part: SettingsPart): boolean {
-  return changedFields(valuesOf(saved), values, part).length > 0;
+/** Whether a part of the form has unsaved changes. */
+export function hasUnsavedChanges(values: SettingsValues, saved: Settings, part: SettingsPart): boolean {
+  return changedFields(toSettingsValues(saved), values, part).length > 0;
 }
 
 /**
- * Applies what the form has changed in its part since `base` to what is stored now: another device may have changed the
- * rest meanwhile. Where both changed one thing the form wins; types that are gone stay gone.
+ * Applies the form's changes since `base` to the currently stored settings: another device may have changed
+ * other fields. If both changed the same field the form wins; deleted types stay deleted.
  */
 export function mergeChanges(
   base: Settings,
@@ -71,7 +70,7 @@ export function mergeChanges(
   theirs: Settings,
   part: SettingsPart,
 ): SettingsValues {
-  const [before, now] = [valuesOf(base), valuesOf(theirs)];
+  const [before, now] = [toSettingsValues(base), toSettingsValues(theirs)];
   const merged = { ...now, ...Object.fromEntries(changedFields(before, mine, part)) };
   if (part !== 'types') return merged;
   return { ...merged, maintenanceTypes: now.maintenanceTypes.map((type) => mergeType(type, before, mine)) };
@@ -84,7 +83,7 @@ function mergeType(theirs: TypeValues, before: SettingsValues, mine: SettingsVal
   return is && !isSame(is, was) ? is : theirs;
 }
 
-/** The fields of a part that differ, with their values in `after`. */
+/** Fields of a part that differ, with their values in `after`. */
 function changedFields(
   before: SettingsValues,
   after: SettingsValues,
@@ -95,7 +94,7 @@ function changedFields(
     .filter(([field, value]) => !isSame(value, before[field]));
 }
 
-/** By content; the order of the fields is that in which both were made from the settings. */
+/** Compares by content; both values were built from settings, with the same field order. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

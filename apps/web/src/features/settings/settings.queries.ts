@@ -12,7 +12,7 @@ import { read } from '#shared/sync/read.ts';
 import type { BodyInput } from '#shared/api/routes.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** How reminders are announced, and the types of maintenance. */
+/** Settings of announcements and maintenance types. */
 export const settingsQuery = queryOptions({
   queryKey: queryKeys.settings,
   queryFn: ({ signal }): Promise<Settings> => read('getSettings', { signal }),
@@ -23,17 +23,17 @@ export function useSettings() {
   return useQuery(settingsQuery);
 }
 
-/** Whether the settings could not be loaded; stays so while they are asked for again, by a retry or by another screen. */
+/** Whether loading the settings failed; stays true during retries. */
 export function useAreSettingsMissing(): boolean {
   const { data, errorUpdateCount } = useSettings();
   return data === undefined && errorUpdateCount > 0;
 }
 
 /**
- * What reminders are judged by: the settings, or null where they cannot be loaded, for which the rules take 7 days and
- * 10,000 km; undefined until either is known.
+ * Settings for the reminder rules, or null if they cannot be loaded (the rules then use 7 days and 10,000
+ * km); undefined while loading.
  */
-export function useSettingsOfReminders(): Settings | null | undefined {
+export function useReminderSettings(): Settings | null | undefined {
   const { data } = useSettings();
   const areMissing = useAreSettingsMissing();
   return data ?? (areMissing ? null : undefined);
@@ -49,7 +49,7 @@ interface SettingsReplacement {
     >;
 }
 
-/** Changes some settings; refused with `version_conflict` when they have changed since they were read. */
+/** Changes some settings; refused with `version_conflict` if they have changed since they were read. */
 export function useReplaceSettings() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -66,7 +66,7 @@ export function useReplaceSettings() {
 
 type RequestedTypes = NonNullable<SettingsReplacement['changes']['maintenanceTypes']>;
 
-/** A new type is named here as the server would name it: a record can be of it before the server knows it. */
+/** Gives a new type the key that the server would choose: a record may use it before the server knows it. */
 function withKeys(requested: RequestedTypes, { maintenanceTypes: stored }: Settings): RequestedTypes {
   const taken = new Set([...stored, ...requested].flatMap(({ key }) => key ?? []));
   return requested.map((type) => {

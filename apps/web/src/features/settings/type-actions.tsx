@@ -14,7 +14,7 @@ import { Button } from '@mantine/core';
 import { BellPlus } from 'lucide-react';
 import { useState } from 'react';
 
-/** Restores the intervals of the built-in types, after a question; custom types stay. */
+/** Restores the intervals of the built-in types after a confirmation; custom types stay. */
 export function ResetTypesButton({ onReset }: { readonly onReset: () => void }) {
   const { t } = useTranslation('settings');
   const [isAsked, setIsAsked] = useState(false);
@@ -65,7 +65,7 @@ const loadPutOnVehiclesDialog = loadOnce(
   async () => (await import('#features/settings/put-on-vehicles-dialog.tsx')).PutOnVehiclesDialog,
 );
 
-/** Offers to add a type's reminder to the vehicles in use that have none of it; nothing where all have one. */
+/** Offers to add the type's reminder to vehicles in use that lack it; nothing if all have it. */
 export function PutOnVehicles({ type }: { readonly type: TypeValues }) {
   const { t } = useTranslation('settings');
   const { data: vehicles = [] } = useVehicles();

@@ -18,7 +18,7 @@ import { CarFront } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './settings.module.css';
 
-/** What both lists of types need of the form. */
+/** Form props of both lists of types. */
 export function typeListProps({ values, errors, setValues }: SettingsFieldsProps['form']) {
   return {
     types: values.maintenanceTypes,
@@ -28,11 +28,11 @@ export function typeListProps({ values, errors, setValues }: SettingsFieldsProps
 }
 
 interface BuiltInTypesProps extends ReturnType<typeof typeListProps> {
-  /** Stands after the types: restoring them. */
+  /** Button that restores the types, after the list. */
   readonly resetAction: ReactNode;
 }
 
-/** The eight built-in types with their intervals, and what a new vehicle will start with. */
+/** The eight built-in types with intervals, and the default reminders of a new vehicle. */
 export function BuiltInTypes({ resetAction, ...list }: BuiltInTypesProps) {
   const { t } = useTranslation('settings');
   const reminders = list.types.filter(
@@ -51,11 +51,11 @@ export function BuiltInTypes({ resetAction, ...list }: BuiltInTypesProps) {
 
 interface CustomTypesProps extends ReturnType<typeof typeListProps> {
   readonly saveTypes: SaveTypes;
-  /** What can be done with a type of one's own, below its fields. */
+  /** Actions of a custom type, below its fields. */
   readonly renderAction: (type: TypeValues) => ReactNode;
 }
 
-/** The types that the owner has named: changed with the form, added and deleted at once. */
+/** Custom types: edited with the form; adding or deleting one is saved at once. */
 export function CustomTypes({ saveTypes, renderAction, ...list }: CustomTypesProps) {
   const { t } = useTranslation('settings');
   const [removed, setRemoved] = useState<TypeValues | null>(null);
@@ -78,7 +78,7 @@ interface DeleteTypeDialogProps extends Pick<CustomTypesProps, 'saveTypes'> {
   readonly onClose: () => void;
 }
 
-/** Asks before a type is deleted. One that is used is refused by the server, which says by how many. */
+/** Confirms the deletion of a type. The server refuses to delete a type in use, with the number of uses. */
 function DeleteTypeDialog({ type, saveTypes, onClose }: DeleteTypeDialogProps) {
   const { t } = useTranslation('settings');
   const [problem, setProblem] = useState<ProblemError | null>(null);
@@ -118,10 +118,10 @@ function nameOfType(t: Translate, { key, label }: TypeValues): string {
   return isBuiltInMaintenanceType(key) ? t(`common.maintenanceType.${key}`) : (label ?? '');
 }
 
-/** How often a new type comes round until its owner says otherwise: once a year. */
+/** Default interval of a new type: one year. */
 const NEW_TYPE_DAYS = 365;
 
-/** Adds a type of one's own by its name, at once, with a default reminder every year. */
+/** Adds a custom type by its name, at once, with a yearly default reminder. */
 function NewTypeField({ types, saveTypes }: Pick<CustomTypesProps, 'types' | 'saveTypes'>) {
   const { t } = useTranslation('settings');
   const inputRef = useRef<HTMLInputElement>(null);
@@ -152,13 +152,13 @@ function NewTypeField({ types, saveTypes }: Pick<CustomTypesProps, 'types' | 'sa
       await saveTypes((stored) => [...stored, added], t('settings.toast.typeAdded', { type: name }));
       setLabel('');
     } catch (error) {
-      setFault(faultOf(problemOf(error)));
+      setFault(toFault(problemOf(error)));
     } finally {
       setIsBusy(false);
     }
   }
 
-  /** Enter adds the type and does not send the whole form. */
+  /** Enter adds the type instead of submitting the whole form. */
   function addOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -188,7 +188,7 @@ function NewTypeField({ types, saveTypes }: Pick<CustomTypesProps, 'types' | 'sa
   );
 }
 
-/** What is wrong with the new name, where the server says so; else why nothing was saved. */
-function faultOf(problem: ProblemError): ProblemFacts {
+/** Fault of the new name if the server reports one; else why saving failed. */
+function toFault(problem: ProblemError): ProblemFacts {
   return problem.errors[0] ?? problem;
 }

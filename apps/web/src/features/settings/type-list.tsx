@@ -17,17 +17,17 @@ import classes from './settings.module.css';
 
 interface TypeListProps {
   readonly types: readonly TypeValues[];
-  /** What is wrong with a field of a row, by its place in the whole list. */
+  /** Error of a row's field, by its index in the whole list. */
   readonly errorAt: (index: number, field: 'intervalKm' | 'intervalDays') => ReactNode;
   readonly onChange: (types: readonly TypeValues[]) => void;
-  /** The owner's own types instead of the built-in ones. */
+  /** Custom instead of built-in types. */
   readonly isCustom: boolean;
   readonly onRemove?: (type: TypeValues) => void;
-  /** What else can be done with a type, below its fields. */
+  /** Further actions of a type, below its fields. */
   readonly actionFor?: (type: TypeValues) => ReactNode;
 }
 
-/** Types with their intervals, one line each; its fields open below it. */
+/** Types with their intervals, one line each; fields open below the line. */
 export function TypeList({ types, errorAt, onChange, isCustom, onRemove, actionFor }: TypeListProps) {
   const { t } = useTranslation('settings');
   return (
@@ -59,16 +59,16 @@ interface TypeFieldsProps {
   readonly name: string;
   readonly errors: Readonly<Partial<Record<'intervalKm' | 'intervalDays', ReactNode>>>;
   readonly onChange: (changes: Partial<TypeValues>) => void;
-  /** What else can be done with the type, below its fields. */
+  /** Further actions of the type, below its fields. */
   readonly action?: ReactNode;
 }
 
 interface TypeRowProps extends TypeFieldsProps {
-  /** Only a type of one's own can be removed. */
+  /** Only custom types can be removed. */
   readonly onRemove?: (() => void) | undefined;
 }
 
-/** One maintenance type: how often it comes round; a press opens its fields. */
+/** A maintenance type with its interval; a press opens its fields. */
 function TypeRow({ onRemove, ...fields }: TypeRowProps) {
   const { t } = useTranslation('settings');
   const { type, name, errors } = fields;
@@ -78,7 +78,7 @@ function TypeRow({ onRemove, ...fields }: TypeRowProps) {
   const hasError = Boolean(errors.intervalKm ?? errors.intervalDays);
   const isOpen = isUnfolded || hasError;
 
-  /** What cannot be read would pass for empty once its field is gone: then the fields stay. */
+  /** Unparseable input would count as empty once its field is unmounted: keep the fields open. */
   function toggle() {
     const unreadable = fieldsRef.current && unreadableField(fieldsRef.current.querySelectorAll('input'));
     if (unreadable) return unreadable.focus();
@@ -118,7 +118,7 @@ function TypeRow({ onRemove, ...fields }: TypeRowProps) {
   );
 }
 
-/** « 15 000 km ou 1 an », and whether a new vehicle gets no reminder of it. */
+/** « 15 000 km ou 1 an », and a note if a new vehicle gets no reminder of it. */
 function TypeTerms({ type }: { readonly type: TypeValues }) {
   const { t } = useTranslation('settings');
   const { formatInterval, formatKilometres } = useFormat();

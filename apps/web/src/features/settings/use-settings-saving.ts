@@ -1,9 +1,9 @@
 import { useReplaceSettings } from '#features/settings/settings.queries.ts';
 import {
-  bodyOf,
+  toSettingsBody,
   mergeChanges,
   SETTINGS_PARTS,
-  valuesOf,
+  toSettingsValues,
   type SettingsPart,
   type SettingsValues,
 } from '#features/settings/settings-values.ts';
@@ -16,7 +16,7 @@ import {
 } from '@carnet/contract/settings/settings.schema';
 import { useState } from 'react';
 
-/** Settings before and after they were saved. */
+/** Settings before and after saving. */
 export interface SavedSettings {
   readonly before: Settings;
   readonly after: Settings;
@@ -25,15 +25,15 @@ export interface SavedSettings {
 export interface SettingsSaving {
   /** The settings as this form last read or saved them. */
   readonly base: Settings;
-  /** The language was chosen elsewhere, in the bar: it is no change of this form. */
+  /** The language was changed in the top bar: it is not a change of this form. */
   readonly adoptLanguage: (language: Settings['language']) => void;
-  /** Saves these values. What another device has changed in the meantime stays, but for what is changed here too. */
+  /** Saves these values. Fields changed by another device are kept unless they were changed here too. */
   readonly save: (values: SettingsValues) => Promise<SavedSettings>;
-  /** Saves a change of the list of types alone; the rest of the form is not touched. */
+  /** Saves a change of the types only; the rest of the form is not affected. */
   readonly saveTypes: (
     change: (types: Settings['maintenanceTypes']) => readonly object[],
   ) => Promise<SavedSettings>;
-  /** Something else than this form has changed the settings. */
+  /** Takes over settings that something other than this form has changed. */
   readonly adopt: (settings: Settings) => void;
 }
 
@@ -50,7 +50,7 @@ export function useSettingsSaving(settings: Settings, part: SettingsPart): Setti
     const { version: _ignored, ...changes } = settingsReplacement.parse(body);
     const saved = await replace.mutateAsync({ settings: stored, changes });
     discardDraft(settingsDraftName(part, base));
-    // What waits unsaved on the other pages concerns other fields: it holds for the new version too.
+    // Drafts of the other settings pages concern other fields: they apply to the new version too.
     for (const other of SETTINGS_PARTS) {
       renameDraft(settingsDraftName(other, base), settingsDraftName(other, saved));
     }
@@ -58,7 +58,7 @@ export function useSettingsSaving(settings: Settings, part: SettingsPart): Setti
     return { before: stored, after: saved };
   }
 
-  /** Tries once more on what the server holds now when it has changed since it was read. */
+  /** If the settings have changed since they were read, retries once on the server's current version. */
   async function sendOn(makeBody: (stored: Settings) => object): Promise<SavedSettings> {
     try {
       return await send(base, makeBody(base));
@@ -74,10 +74,10 @@ export function useSettingsSaving(settings: Settings, part: SettingsPart): Setti
     base,
     adopt: setBase,
     adoptLanguage: (language) => setBase((known) => ({ ...known, language })),
-    save: (values) => sendOn((stored) => bodyOf(mergeChanges(base, values, stored, part))),
+    save: (values) => sendOn((stored) => toSettingsBody(mergeChanges(base, values, stored, part))),
     saveTypes: (change) =>
       sendOn((stored) => ({
-        ...bodyOf(valuesOf(stored)),
+        ...toSettingsBody(toSettingsValues(stored)),
         maintenanceTypes: change(stored.maintenanceTypes),
       })),
   };

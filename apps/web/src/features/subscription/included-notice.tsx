@@ -2,7 +2,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { BadgeCheck } from 'lucide-react';
 import classes from './subscription.module.css';
 
-/** Says plainly that this server takes no payments and that everything is included. */
+/** Notice that this server takes no payments and everything is included. */
 export function IncludedNotice() {
   const { t } = useTranslation('plans');
   return (

@@ -10,14 +10,14 @@ interface LimitNoticeProps {
   readonly subscription: Subscription;
 }
 
-/** Says that a limit of the plan is reached, and that nothing is lost by it. */
+/** Notice that a limit of the plan is reached, and that no data is lost. */
 export function LimitNotice({ subscription }: LimitNoticeProps) {
   return isReached(subscription, 'vehicles') || isReached(subscription, 'storageBytes') ? (
     <ReachedLimit />
   ) : null;
 }
 
-/** Says above a form that the plan allows no more vehicles, and leads to the plans. */
+/** Notice above a form that the plan allows no more vehicles, with a link to the plans. */
 export function FullPlanNotice() {
   const { data } = useSubscription();
   return data && isReached(data, 'vehicles') ? <ReachedLimit leadsToPlans /> : null;
@@ -40,7 +40,7 @@ function ReachedLimit({ leadsToPlans }: { readonly leadsToPlans?: boolean }) {
   );
 }
 
-/** Whether an account has used all that its plan allows. */
+/** Whether the account has used all of a limit. */
 function isReached({ limits, usage }: Subscription, limit: keyof Subscription['limits']): boolean {
   const maximum = limits[limit];
   return maximum !== null && usage[limit] >= maximum;

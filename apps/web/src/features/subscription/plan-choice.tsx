@@ -17,11 +17,11 @@ import classes from './subscription.module.css';
 interface PlanChoiceProps {
   readonly offer: PlanOffer;
   readonly subscription: Subscription;
-  /** Leads to the subscription of who pays already. */
+  /** Link for paying users to manage their subscription. */
   readonly manageLink: ReactNode;
 }
 
-/** The plans side by side, with what each holds and costs. Where nothing is to be paid there is only one. */
+/** Plans with contents and price. Without payments there is only one. */
 export function PlanChoice({ offer, subscription, manageLink }: PlanChoiceProps) {
   const { t } = useTranslation('plans');
   const { formatEuros } = useFormat();
@@ -75,7 +75,7 @@ function SubscribeButtons() {
   );
 }
 
-/** Limits in words, and what every plan has. */
+/** Limits in words, and features of every plan. */
 function useFeatures(): (limits: Subscription['limits']) => readonly string[] {
   const { t } = useTranslation('plans');
   const { formatFileSize } = useFormat();
@@ -89,15 +89,15 @@ function useFeatures(): (limits: Subscription['limits']) => readonly string[] {
 
 interface PlanCardProps {
   readonly name: string;
-  /** None where nothing is to be paid. The first is the largest. */
+  /** Empty without payments. The first one is displayed largest. */
   readonly prices?: readonly string[];
   readonly features: readonly string[];
   readonly isCurrent: boolean;
-  /** How to get it. */
+  /** Buttons to get it. */
   readonly actions?: ReactNode;
 }
 
-/** What a plan holds, and whether it is the account's. */
+/** A plan, marked if it is the account's current one. */
 function PlanCard({ name, prices = [], features, isCurrent, actions }: PlanCardProps) {
   const { t } = useTranslation('plans');
   return (

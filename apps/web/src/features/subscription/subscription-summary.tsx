@@ -19,11 +19,11 @@ import classes from './subscription.module.css';
 
 interface SubscriptionSummaryProps {
   readonly subscription: Subscription;
-  /** Of the account: by it the end of the period is a day. */
+  /** The account's time zone, for the date on which the period ends. */
   readonly timeZone: string;
 }
 
-/** Plan, state, and what is used of its limits. */
+/** Plan, state and usage. */
 export function SubscriptionSummary({ subscription, timeZone }: SubscriptionSummaryProps) {
   const { t } = useTranslation('plans');
   const { formatDate, formatFileSize, formatInteger } = useFormat();
@@ -77,7 +77,7 @@ const icons: Record<Subscription['status'], LucideIcon> = {
   canceled: CircleSlash,
 };
 
-/** The state of a subscription: never by its colour alone. */
+/** State of a subscription, never by colour alone. */
 function StateChip({ status }: Pick<Subscription, 'status'>) {
   const { t } = useTranslation('plans');
   const Icon = icons[status];
@@ -93,11 +93,11 @@ interface UsageBarProps {
   readonly label: string;
   /** « 3 véhicules », « 12 Mo sur 10 Go ». */
   readonly text: string;
-  /** 0 to 1; null where there is no limit, and so no bar. */
+  /** 0 to 1; null without a limit, which hides the bar. */
   readonly share: number | null;
 }
 
-/** How much of a limit is used: in words, and as a bar. */
+/** Usage of a limit, in words and as a bar. */
 function UsageBar({ label, text, share }: UsageBarProps) {
   return (
     <div className={classes.usage}>
@@ -118,7 +118,7 @@ function UsageBar({ label, text, share }: UsageBarProps) {
   );
 }
 
-/** What can be done with a subscription that is paid: its payment, its end, and the way back from it. */
+/** Actions of a paid subscription: payment portal, cancellation, resuming. */
 export function SubscriptionActions({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('plans');
   const portal = useOpenPaymentPortal();

@@ -7,7 +7,7 @@ import { call } from '#shared/api/api-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** The plan of the account, its limits and what is used of them. */
+/** The account's plan, its limits and usage. */
 export const subscriptionQuery = queryOptions({
   queryKey: queryKeys.subscription,
   queryFn: ({ signal }): Promise<Subscription> => call('getSubscription', { signal }),
@@ -17,7 +17,7 @@ export function useSubscription() {
   return useQuery(subscriptionQuery);
 }
 
-/** What this server offers; it changes only when the server starts anew. */
+/** Plans offered by this server; they change only with a restart. */
 export const plansQuery = queryOptions({
   queryKey: queryKeys.plans,
   queryFn: ({ signal }): Promise<PlanOffer> => call('getPlans', { signal }),
@@ -28,14 +28,14 @@ export function usePlans() {
   return useQuery(plansQuery);
 }
 
-/** Answers the address of the page on which to pay. */
+/** Returns the address of the checkout page. */
 export function useStartCheckout() {
   return useMutation({
     mutationFn: (interval: PaidInterval) => call('startCheckout', { body: { interval } }),
   });
 }
 
-/** Answers the address of the page with the card and the invoices. */
+/** Returns the address of the portal with payment card and invoices. */
 export function useOpenPaymentPortal() {
   return useMutation({ mutationFn: () => call('openPaymentPortal') });
 }

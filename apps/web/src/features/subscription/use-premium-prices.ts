@@ -2,7 +2,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { PlanOffer } from '@carnet/contract/subscription/subscription.schema';
 
-/** What Premium costs, a sentence for each period; none where nothing is for sale, or that is not known yet. */
+/** Prices of Premium, one sentence per period; empty if nothing is for sale, and while loading. */
 export function usePremiumPrices(offer: PlanOffer | undefined): readonly string[] {
   const { t } = useTranslation('plans');
   const { formatEuros } = useFormat();

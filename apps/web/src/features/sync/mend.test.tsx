@@ -11,7 +11,7 @@ import { expenseChange } from '#testing/fake-feed.ts';
 
 const toll = anExpense({ vehicle_id: clio.id, kind: 'toll', cost: 9, notes: null, version: 1 });
 
-/** A change of an expense that the server has refused for its cost. */
+/** A change of an expense that the server has refused because of its cost. */
 async function haveRefusedChange() {
   const { server, copy, feed } = await copiedGarage();
   feed.put(expenseChange(toll));
@@ -26,7 +26,7 @@ async function haveRefusedChange() {
   return { server, copy };
 }
 
-it('a refused change opens in its form: as it was meant, with the fault at its field; saved, nothing is left of it', async () => {
+it('refused change → opens in its form with its values and the fault at its field; saved → removed from the list', async () => {
   const { server, copy } = await haveRefusedChange();
   const { user } = await renderPiece(
     <EditExpenseForm expense={toll} vehicles={[clio]} onDiscard={() => undefined} />,
@@ -44,7 +44,7 @@ it('a refused change opens in its form: as it was meant, with the fault at its f
   expect(server.callsOf('replaceExpense').at(-1)?.body).toMatchObject({ cost: 90, notes: 'A6' });
 });
 
-it('a refused body cannot be sent again as it is: it is opened or given up', async () => {
+it('refused body cannot be sent again unchanged: it is opened or discarded', async () => {
   await haveRefusedChange();
   await renderPiece(<SyncList />);
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
@@ -53,7 +53,7 @@ it('a refused body cannot be sent again as it is: it is opened or given up', asy
   expect(mend.getAttribute('href')).toBe(`/expenses/${toll.id}`);
 });
 
-it('a refused reading → in the form of the quick update of its vehicle', async () => {
+it('refused reading → in the quick-entry form of its vehicle', async () => {
   const { server, copy } = await copiedGarage();
   const errors = [{ pointer: '/date', code: 'date_in_future' } as const];
   server.use({ createMileageReading: () => refuse('validation_failed', { errors }) });

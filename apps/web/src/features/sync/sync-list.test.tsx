@@ -13,13 +13,13 @@ import { renderPiece } from '#testing/render-app.tsx';
 import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
-it('nothing waits → says that all is on the server', async () => {
+it('nothing queued → says that everything is on the server', async () => {
   await copiedGarage();
   await renderPiece(<SyncList />);
   expect(screen.getByText('Tout est enregistré sur le serveur.')).toBeDefined();
 });
 
-it('this window cannot read what waits → does not say that nothing is kept', async () => {
+it('this window cannot read the queue → does not claim that it is empty', async () => {
   const { id } = aUser();
   localStorage.setItem('carnet.copyOf', id);
   const name = await leaveCopy(id, 1);
@@ -31,7 +31,7 @@ it('this window cannot read what waits → does not say that nothing is kept', a
   indexedDB.deleteDatabase(name);
 });
 
-it('something waits → named, and can be taken back', async () => {
+it('queued change → named, and can be undone', async () => {
   const { server, copy } = await copiedGarage();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   server.down();
@@ -46,7 +46,7 @@ it('something waits → named, and can be taken back', async () => {
   expect(screen.queryByText('Suppression : Clio')).toBeNull();
 });
 
-it('refused → says why; sent again it goes, given up it is gone', async () => {
+it('refused → shows why; sent again → removed, discarded → removed', async () => {
   const { server, copy } = await copiedGarage();
   let isFull = true;
   const vespa = aVehicle({ name: 'Vespa' });
@@ -69,7 +69,7 @@ it('refused → says why; sent again it goes, given up it is gone', async () => 
   expect(screen.queryByText('Ajout : Vespa')).toBeNull();
 });
 
-it('changed differently elsewhere → both values; theirs is kept when its person says so', async () => {
+it('changed differently elsewhere → both values; theirs is kept if the user chooses it', async () => {
   const { feed, copy } = await copiedGarage();
   feed.put(recordChange({ ...record, cost: 120, version: 2 }));
   await copy.pull();
@@ -83,7 +83,7 @@ it('changed differently elsewhere → both values; theirs is kept when its perso
   expect(copy.view.records.get(record.id)?.cost).toBe(120);
 });
 
-it('deleted here, changed elsewhere → what it was and what it is; kept when its person says so', async () => {
+it('deleted here, changed elsewhere → both states; kept if the user chooses it', async () => {
   const { feed, copy } = await copiedGarage();
   feed.put(recordChange({ ...record, cost: 120, version: 2 }));
   await copy.pull();
@@ -121,7 +121,7 @@ function ExpenseFields({ fields }: { readonly fields: Readonly<Record<string, un
   ));
 }
 
-it('the fields of an expense → named and written as its form does', async () => {
+it('fields of an expense → named and formatted as in its form', async () => {
   const recurrence = { every: 'month', until: '2027-12-01' };
   const filling = { quantity: 42.5, unit: 'L', isFull: true, missedPrevious: false, place: 'Leclerc' };
   await renderPiece(<ExpenseFields fields={{ kind: 'other', ...filling, recurrence }} />);

@@ -1,7 +1,7 @@
 import { documentTitle } from '#features/documents/pieces/document-title.ts';
 import { maintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { BothValues } from '#features/sync/pieces/both-values.tsx';
-import { keepMileageDraft } from '#features/mileage/pieces/keep-mileage-draft.ts';
+import { storeMileageDraft } from '#features/mileage/pieces/store-mileage-draft.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { FaultText } from '#shared/forms/fault-text.tsx';
@@ -34,17 +34,17 @@ import { CloudUpload } from 'lucide-react';
 import classes from './sync.module.css';
 
 interface SyncListProps {
-  /** An object is opened to be mended. */
+  /** Called when an object is opened for correction. */
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** What was done on this device and is not on the server: what waits, and what its user has to decide. */
+/** Changes that are not on the server yet: waiting ones, and those that need the user's decision. */
 export function SyncList({ onLeave }: SyncListProps) {
   const { t } = useTranslation('sync');
   const shown = useShownOutbox();
   const isConnected = useIsConnected();
   const hasSevenDays = useHasSevenDays();
-  if (!shown) return <NotShown />;
+  if (!shown) return <NoOutbox />;
   const refused = shown.operations.filter(({ state }) => state === 'refused');
   const restored = refused.filter(({ problem }) => problem?.code === 'server_restored');
   const waiting = shown.operations.filter(({ state }) => state === 'waiting');
@@ -89,8 +89,8 @@ export function SyncList({ onLeave }: SyncListProps) {
   );
 }
 
-/** This window has no outbox: nothing may be kept here, or another version of Carnet has written what is. */
-function NotShown() {
+/** This window has no outbox: the device may keep no data, or its outbox is of another version of Carnet. */
+function NoOutbox() {
   const { t } = useTranslation('sync');
   const unsent = useUnsent(signedInAccount);
   if (unsent === null) return null;
@@ -106,13 +106,13 @@ interface OperationRowProps extends SyncListProps {
   readonly shown: ShownOutbox;
 }
 
-/** One thing that was done here: what it is about, why it is not on the server, and the ways on. */
+/** One change: its object, why it is not on the server, and what can be done. */
 function OperationRow({ operation, shown, onLeave }: OperationRowProps) {
   const { t } = useTranslation('sync');
   const format = useFormat();
   const instantText = useInstantText();
   const { intent, state } = operation;
-  const { title, details } = subjectOf(t, format, shown, operation);
+  const { title, details } = describeSubject(t, format, shown, operation);
   const conflict = conflictOf(operation);
   return (
     <li className={classes.entry}>
@@ -146,15 +146,15 @@ function OperationRow({ operation, shown, onLeave }: OperationRowProps) {
             </Button>
           ))}
         {state === 'refused' && !conflict && (
-          <Mend operation={operation} shown={shown} title={title} onLeave={onLeave} />
+          <CorrectButton operation={operation} shown={shown} title={title} onLeave={onLeave} />
         )}
-        <GiveUp operation={operation} shown={shown} title={title} />
+        <DiscardButton operation={operation} shown={shown} title={title} />
       </div>
     </li>
   );
 }
 
-/** Where the object of an operation is changed; the settings have pages of their own. */
+/** Where the object of an operation is edited; the settings have pages of their own. */
 const ADDRESSES: Readonly<Record<(Create | Edit)['kind'], (intent: Create | Edit) => string>> = {
   settings: () => paths.settings,
   vehicle: ({ id }) => paths.editVehicle(id),
@@ -167,17 +167,17 @@ const ADDRESSES: Readonly<Record<(Create | Edit)['kind'], (intent: Create | Edit
   reading: (intent) => paths.vehicle((intent.verb === 'create' && intent.vehicleId) || ''),
 };
 
-/** Opens the object in its form, which holds what was refused and shows why at its field. */
-function Mend({ operation, shown, title, onLeave }: OperationRowProps & { readonly title: string }) {
+/** Opens the object in its form, with the refused values and the fault at its field. */
+function CorrectButton({ operation, shown, title, onLeave }: OperationRowProps & { readonly title: string }) {
   const { t } = useTranslation('sync');
   const { intent } = operation;
   if ((intent.verb !== 'create' && intent.verb !== 'change') || isAboutGone(operation)) return null;
 
   function open(): void {
-    // A reading has no page: the form of the quick update takes it over.
+    // A reading has no page: the quick-entry form takes it over.
     if (intent.verb === 'create' && 'mileage' in intent.body && !isChangedKind(intent.kind)) {
       const { id, vehicleId, body } = intent;
-      keepMileageDraft(vehicleId ?? '', { id, date: body.date, mileage: body.mileage ?? null });
+      storeMileageDraft(vehicleId ?? '', { id, date: body.date, mileage: body.mileage ?? null });
       void shown.engine.write({ do: 'takeOut', operation });
     }
     onLeave?.();
@@ -208,7 +208,7 @@ function Reason({ operation }: Pick<OperationRowProps, 'operation'>) {
   );
 }
 
-/** An unlikely mileage names the reading before it: the list may be far from the vehicle. */
+/** An unlikely mileage names the previous reading: the list may be far from the vehicle. */
 function ReasonText({ facts }: { readonly facts: ProblemFacts }) {
   const neighbour = facts.code === 'mileage_unlikely' && readNeighbour(facts.params?.['neighbour']);
   return neighbour ? <UnlikelyText neighbour={neighbour} /> : <FaultText fault={facts} />;
@@ -223,8 +223,8 @@ function UnlikelyText({ neighbour }: { readonly neighbour: MileageNeighbour }) {
   });
 }
 
-/** What waits is undone; what was refused is given up, for what the server has in its place. */
-function GiveUp({
+/** Undoes a waiting change; discards a refused one in favour of the server's object. */
+function DiscardButton({
   operation,
   shown,
   title,
@@ -256,20 +256,20 @@ function GiveUp({
   );
 }
 
-/** What an operation is about, in words: its object and the vehicle that this belongs to. */
+/** Subject of an operation: its object and the vehicle it belongs to. */
 interface OperationSubject {
   readonly title: string;
   readonly details: readonly string[];
 }
 
-/** What names an object needs beside its row. */
+/** What naming an object needs besides its row. */
 interface SubjectWords extends Pick<Formatters, 'formatDate' | 'formatKilometres'> {
   readonly t: Translate;
   readonly typeName: (type: string) => string;
   readonly madeOn: CivilDate;
 }
 
-/** How an object of each kind is called, and the day that tells it from others; no name is known of what is gone. */
+/** Name of an object of each kind, with the day that distinguishes it; a deleted object has no name. */
 const NAMES: {
   readonly [Kind in OwnedKind]: (
     words: SubjectWords,
@@ -298,8 +298,8 @@ const NAMES: {
   }),
 };
 
-/** Names the object of an operation as it is shown, or as the server last had it where it is deleted. */
-function subjectOf(
+/** Names the object of an operation as shown, or as the server last had it if it was deleted. */
+function describeSubject(
   t: Translate,
   formatters: Pick<Formatters, 'formatDate' | 'formatKilometres'>,
   { engine: { garage: base, view } }: ShownOutbox,
@@ -309,10 +309,10 @@ function subjectOf(
   const kindName = t(`sync.kind.${kind}`);
   if (!isOwned(kind)) return { title: kindName, details: [] };
   const typeName = (type: string) => maintenanceTypeLabel(t, view.settings?.maintenanceTypes ?? [], type);
-  // What is gone is named as it was read.
+  // A deleted object is named by the row that was read.
   const gone = intent.verb === 'change' ? intent.whole : undefined;
   const row: object | undefined = view.rowsOf(kind).get(id) ?? base.rowsOf(kind).get(id) ?? gone;
-  // The row is one of this kind, which TypeScript loses over all kinds.
+  // The row has this kind, but TypeScript cannot relate the two.
   const nameOf = NAMES[kind] as (
     words: SubjectWords,
     row: object | undefined,

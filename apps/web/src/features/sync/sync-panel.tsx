@@ -1,10 +1,10 @@
-import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
+import type { PanelProps } from '#shared/ui/panels/lazy-panel.tsx';
 import { SidePanel } from '#shared/ui/panels/side-panel.tsx';
 import { SyncList } from '#features/sync/sync-list.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import classes from './sync-panel.module.css';
 
-/** What was done on this device and is not on the server. */
+/** Panel of changes that are not on the server yet. */
 export function SyncPanel({ isOpen, onClose }: PanelProps) {
   const { t } = useTranslation('sync');
   return (

@@ -5,8 +5,8 @@ import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
 import { NeedsServer } from '#shared/network/needs-server.tsx';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
-import { useRestore } from '#shared/trash/use-restore.ts';
+import { write } from '#shared/sync/outbox/write.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
@@ -14,7 +14,8 @@ import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { TrashEntry } from '@carnet/contract/trash/trash.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
-import { describe } from '@carnet/contract/kinds/kinds';
+import { describeKind } from '@carnet/contract/kinds/kinds';
+import { problemMessage } from '@carnet/i18n/problem-message';
 import type { Translate } from '@carnet/i18n/translate';
 import { Button } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
@@ -23,13 +24,14 @@ import classes from './trash.module.css';
 import { call } from '#shared/api/api-client.ts';
 import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { refreshAfter } from '#shared/api/refresh-after.ts';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 
 const PAGE_SIZE = '5';
 
 const noCursor = (): string | undefined => undefined;
 
-/** What was deleted in the last 30 days, newest first, page by page. */
+/** Deletions of the last 30 days, newest first, paginated. */
 const trashQuery = infiniteQueryOptions({
   queryKey: queryKeys.trash,
   queryFn: ({ pageParam, signal }) =>
@@ -43,7 +45,23 @@ function useTrash() {
   return useInfiniteQuery(trashQuery);
 }
 
-/** Erases one entry of the trash for ever. */
+/** Restores an entry and reports the outcome. A custom type can only be restored online. */
+function useRestore() {
+  const { t } = useTranslation('settings');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, kind }: Pick<TrashEntry, 'id' | 'kind'>) => {
+      const options = { path: { id } };
+      if (kind === 'type') return call('restoreTrashed', options);
+      return write({ verb: 'restore', kind, id, vehicleId: null }, 'restoreTrashed', options);
+    },
+    onSuccess: () => notifySuccess(t('settings.trash.restored')),
+    onError: (error) => notifyError(problemMessage(t, problemOf(error))),
+    onSettled: (_answer, _error, { kind }) => refreshAfter(queryClient, kind === 'type' ? 'settings' : kind),
+  });
+}
+
+/** Erases one trash entry permanently. */
 function useEraseTrashed() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -52,7 +70,7 @@ function useEraseTrashed() {
   });
 }
 
-/** Erases everything in the trash for ever. */
+/** Erases the whole trash permanently. */
 function useEmptyTrash() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -61,7 +79,7 @@ function useEmptyTrash() {
   });
 }
 
-/** What was deleted and can still be brought back. */
+/** Deleted objects that can be restored. */
 export function TrashList() {
   const { t } = useTranslation('settings');
   const trash = useTrash();
@@ -116,7 +134,7 @@ function EmptyTrashButton() {
   function empty() {
     emptying.mutateAsync().then(
       () => notifySuccess(t('settings.trash.emptied')),
-      // The dialog says why.
+      // The dialog shows the error.
       () => undefined,
     );
   }
@@ -140,15 +158,15 @@ function EmptyTrashButton() {
   );
 }
 
-/** One deletion: what it was, when, until when it can come back, and both ways out. */
+/** A trash entry: what and when, until when it can be restored, and buttons to restore or erase it. */
 function TrashRow({ entry }: { readonly entry: TrashEntry }) {
   const { t } = useTranslation('settings');
   const { formatDate } = useFormat();
   const instantText = useInstantText();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const restoring = useRestore();
-  const title = titleOf(t, entry);
-  const described = descriptionOf(entry);
+  const title = localiseTitle(t, entry);
+  const described = findDescription(entry);
   const details = [
     t(`settings.trash.kind.${entry.kind}`),
     described?.hasReading && entry.date !== null ? formatDate(entry.date) : null,
@@ -182,15 +200,15 @@ function TrashRow({ entry }: { readonly entry: TrashEntry }) {
   );
 }
 
-/** The description of its kind; null for a type of the owner’s own, which is no object of a garage. */
-function descriptionOf({ kind }: TrashEntry) {
-  return kind === 'type' ? null : describe(kind);
+/** Description of its kind; null for a custom type, which is not an object of a garage. */
+function findDescription({ kind }: TrashEntry) {
+  return kind === 'type' ? null : describeKind(kind);
 }
 
-/** In the language of the screen where it is known; the server writes it in that of the account. */
-function titleOf(t: Translate, entry: TrashEntry): string {
+/** In the language of the interface if possible; the server writes titles in the account's language. */
+function localiseTitle(t: Translate, entry: TrashEntry): string {
   const { title, type } = entry;
-  const isTyped = descriptionOf(entry)?.type?.words === 'maintenanceType';
+  const isTyped = findDescription(entry)?.type?.words === 'maintenanceType';
   return isTyped && type !== null && isBuiltInMaintenanceType(type)
     ? t(`common.maintenanceType.${type}`)
     : title;
@@ -204,7 +222,7 @@ function EraseButton({ entry, title }: { readonly entry: TrashEntry; readonly ti
   function erase() {
     erasing.mutateAsync(entry.id).then(
       () => notifySuccess(t('settings.trash.erased', { title })),
-      // The dialog says why.
+      // The dialog shows the error.
       () => undefined,
     );
   }

@@ -1,20 +1,18 @@
-import { mileageReadingsQuery } from '#features/mileage/mileage.queries.ts';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import type { QueryInput } from '#shared/api/routes.ts';
 import { read } from '#shared/sync/read.ts';
 import type { TyreFitting } from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
 import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
-import type { TyreHistory } from '@carnet/domain/tyre-sets/distance';
-import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 
 const WHOLE_PAGE = '500';
 
 type TyreSetFilters = Omit<QueryInput<'listTyreSets'>, 'cursor' | 'limit'>;
 
 /** All sets of tyres that match, every page of them: a vehicle has few. */
-export function useTyreSets(filters: TyreSetFilters) {
-  return useQuery({
+export function tyreSetsQuery(filters: TyreSetFilters = {}) {
+  return queryOptions({
     queryKey: queryKeys.tyreSetList(filters),
     queryFn: ({ signal }): Promise<TyreSet[]> =>
       fetchEveryPage((cursor) =>
@@ -24,6 +22,10 @@ export function useTyreSets(filters: TyreSetFilters) {
   });
 }
 
+export function useTyreSets(filters: TyreSetFilters) {
+  return useQuery(tyreSetsQuery(filters));
+}
+
 export function useTyreSet(id: string) {
   return useQuery({
     queryKey: queryKeys.tyreSet(id),
@@ -31,7 +33,7 @@ export function useTyreSet(id: string) {
   });
 }
 
-function tyreFittingsQuery(vehicleId: string) {
+export function tyreFittingsQuery(vehicleId: string) {
   const query = { vehicleId };
   return queryOptions({
     queryKey: queryKeys.tyreFittingList(query),
@@ -45,22 +47,6 @@ function tyreFittingsQuery(vehicleId: string) {
 /** What was on the axles of a vehicle, the latest day first. */
 export function useTyreFittings(vehicleId: string) {
   return useQuery(tyreFittingsQuery(vehicleId));
-}
-
-/** The fittings and readings of a vehicle, and of those that its sets were fitted to before; empty until they are there. */
-export function useTyreHistories(
-  vehicleId: string,
-  sets: readonly Pick<TyreSet, 'mounted'>[],
-): TyreHistory[] {
-  const others = sets.flatMap(({ mounted }) => mounted.map(({ vehicle_id }) => vehicle_id));
-  const vehicles = [...new Set([vehicleId, ...others])];
-  const fittings = useQueries({ queries: vehicles.map(tyreFittingsQuery) });
-  const readings = useQueries({ queries: vehicles.map(mileageReadingsQuery) });
-  return vehicles.map((vehicle_id, index) => ({
-    vehicle_id,
-    fittings: fittings[index]?.data ?? [],
-    readings: readings[index]?.data ?? [],
-  }));
 }
 
 export function useTyreFitting(id: string) {

@@ -15,7 +15,7 @@ async function choose({ user }: Rendered, action: string): Promise<void> {
 }
 
 describe('archiving a vehicle', () => {
-  it('from the list → it leaves it at once, stands among the archived, and comes back from there', async () => {
+  it('from the list → removed at once, listed as archived, and restored from there', async () => {
     const server = vehicleGarage();
     const app = await renderApp({ at: '/vehicles' });
     await choose(app, 'Archiver le véhicule');
@@ -31,7 +31,7 @@ describe('archiving a vehicle', () => {
     await waitFor(async () => expect(await names()).toHaveLength(3));
   });
 
-  it('refused → the vehicle is back, and says that it could not be archived', async () => {
+  it('refused → the vehicle returns, with an error', async () => {
     vehicleGarage({ replaceVehicle: () => refuse('unavailable') });
     const app = await renderApp({ at: '/vehicles' });
     await choose(app, 'Archiver le véhicule');
@@ -39,7 +39,7 @@ describe('archiving a vehicle', () => {
     expect(await names()).toEqual(['Clio', 'Kangoo', 'Vespa']);
   });
 
-  it('on its page → the page says so, pauses its reminders and offers the way back', async () => {
+  it('on its page → the page says so, pauses its reminders and offers to restore it', async () => {
     vehicleGarage();
     const app = await renderApp({ at: `/vehicles/${clio.id}` });
     await choose(app, 'Archiver le véhicule');

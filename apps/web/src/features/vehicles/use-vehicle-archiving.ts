@@ -4,7 +4,7 @@ import { notifyError } from '#shared/toasts/toasts.ts';
 import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
-/** Archives a vehicle in use or puts an archived one back, at once, and says so. Nothing is lost: no question. */
+/** Archives or restores a vehicle at once, with a message. Reversible, so there is no confirmation. */
 export function useVehicleArchiving(): (vehicle: Vehicle) => void {
   const { t } = useTranslation('vehicles');
   const archiving = useReplaceObject('vehicle');

@@ -13,7 +13,7 @@ async function askToDelete() {
   return { user, dialog, button };
 }
 
-it('the counts are on their way → their place is kept, and nothing can be deleted before they are there', async () => {
+it('counts still loading → their space is reserved, and nothing can be deleted yet', async () => {
   let release = (): void => undefined;
   const counted = new Promise<void>((resolve) => (release = resolve));
   const server = vehicleGarage({
@@ -37,14 +37,14 @@ it('the counts are on their way → their place is kept, and nothing can be dele
   await waitFor(() => expect(server.callsOf('deleteVehicle')).toHaveLength(1));
 });
 
-it('the counts are on their way → it can be closed all the same', async () => {
+it('counts still loading → the dialog can be closed', async () => {
   vehicleGarage({ getMaintenanceSummary: () => new Promise(() => undefined) });
   const { user, dialog } = await askToDelete();
   await user.click(within(dialog).getByRole('button', { name: 'Garder le véhicule' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('what goes with it cannot be counted → asked without counts, and deleted all the same', async () => {
+it('counts cannot be loaded → asks without counts, and deletion works', async () => {
   const server = vehicleGarage({ getMaintenanceSummary: () => refuse('forbidden') });
   const { user, dialog, button } = await askToDelete();
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));

@@ -13,11 +13,11 @@ import classes from './use-vehicle-deletion.module.css';
 
 interface VehicleDeletion {
   readonly ask: (vehicle: Vehicle) => void;
-  /** To be placed on the page. */
+  /** To be rendered on the page. */
   readonly dialog: ReactNode;
 }
 
-/** The question before a vehicle of the page is deleted. `onDeleting` is called once it is confirmed. */
+/** Confirmation before a vehicle is deleted. `onDeleting` is called after it. */
 export function useVehicleDeletion(onDeleting: () => void): VehicleDeletion {
   const [vehicle, setVehicle] = useState<Vehicle | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -41,11 +41,11 @@ interface DeleteVehicleDialogProps {
   readonly vehicle: Vehicle;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Called as soon as it is confirmed: the vehicle has left the screen, and comes back when the server refuses. */
+  /** Called on confirmation: the vehicle disappears at once, and returns if the server refuses. */
   readonly onDeleting: () => void;
 }
 
-/** Asks before a vehicle is deleted with all that belongs to it, and deletes it. */
+/** Deletes a vehicle and everything that belongs to it, after a confirmation. */
 function DeleteVehicleDialog({ vehicle, isOpen, onClose, onDeleting }: DeleteVehicleDialogProps) {
   const { t } = useTranslation('vehicles');
   const { formatList } = useFormat();
@@ -63,8 +63,8 @@ function DeleteVehicleDialog({ vehicle, isOpen, onClose, onDeleting }: DeleteVeh
 
   const titleFor = (records: number) => t('vehicles.confirmDelete.title', { name, records });
   const lossesOf = (counted: VehicleLosses) =>
-    t('vehicles.confirmDelete.loses', { what: formatList(countsOf(t, counted)) });
-  // Who has waited for the counts finds the buttons where they were once the counts are there.
+    t('vehicles.confirmDelete.loses', { what: formatList(countTexts(t, counted)) });
+  // If the counts had to load, reserve their space so that the buttons do not move.
   const roomFor = (text: string) => (hasWaited ? text : undefined);
 
   return (
@@ -101,12 +101,12 @@ function DeleteVehicleDialog({ vehicle, isOpen, onClose, onDeleting }: DeleteVeh
 }
 
 /** A vehicle always has a reading. */
-function countsOf(t: Translate, { reminders, readings }: VehicleLosses): readonly string[] {
+function countTexts(t: Translate, { reminders, readings }: VehicleLosses): readonly string[] {
   const counts = [t('common.count.readings', { readings })];
   return reminders === 0 ? counts : [t('common.count.reminders', { reminders }), ...counts];
 }
 
-/** How much goes with a vehicle that is deleted. */
+/** What is deleted together with a vehicle. */
 interface VehicleLosses {
   readonly records: number;
   readonly reminders: number;
@@ -114,17 +114,17 @@ interface VehicleLosses {
 }
 
 interface CountedLosses {
-  /** Undefined while they are counted, or when they could not be. */
+  /** Undefined while loading and after an error. */
   readonly losses: VehicleLosses | undefined;
   readonly isCounting: boolean;
-  /** Counts about as long as those to come, to keep their room. */
+  /** Placeholder counts of about the same length, to reserve space. */
   readonly room: VehicleLosses;
 }
 
-/** Stands for a count that is on its way: two digits, which few vehicles exceed by much. */
+/** A typical two-digit count for the placeholder. */
 const LIKELY_COUNT = 20;
 
-/** What would go with a vehicle. */
+/** Counts what would be deleted with a vehicle. */
 function useVehicleLosses(vehicleId: string): CountedLosses {
   const summary = useMaintenanceSummary(vehicleId);
   const reminders = useReminders();
@@ -146,8 +146,8 @@ function useVehicleLosses(vehicleId: string): CountedLosses {
   };
 }
 
-type LossesSoFar = { readonly [K in keyof VehicleLosses]: number | undefined };
+type PartialLosses = { readonly [K in keyof VehicleLosses]: number | undefined };
 
-function isComplete(counts: LossesSoFar): counts is VehicleLosses {
+function isComplete(counts: PartialLosses): counts is VehicleLosses {
   return Object.values(counts).every((count) => count !== undefined);
 }

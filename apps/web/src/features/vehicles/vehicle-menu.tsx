@@ -18,20 +18,19 @@ import {
 
 interface VehicleMenuProps {
   readonly vehicle: Pick<Vehicle, 'id' | 'name' | 'archivedAt'>;
-  /** False where a button beside offers it. */
+  /** False where a button next to the menu offers it. */
   readonly canAddMaintenance?: boolean;
-  /** Archives it, or puts it back when it is archived. */
+  /** Archives or restores the vehicle. */
   readonly onArchive: () => void;
-  /** Shows who changed what; left out where there is no room for it. */
+  /** Shows the history; absent where it does not fit. */
   readonly onShowHistory?: () => void;
-  /** Shows what goes to a buyer; left out where there is no room for it. */
+  /** Opens the sale panel; absent where it does not fit. */
   readonly onSell?: (matter: 'book' | 'link' | 'handOver') => void;
-  /** Hands its history over as a table; left out where there is no room for it. */
+  /** Exports the history as a table; absent where it does not fit. */
   readonly onExport?: (format: 'xlsx' | 'csv') => void;
   readonly onDelete: () => void;
 }
 
-/** What can be done with one vehicle. */
 export function VehicleMenu({ vehicle, canAddMaintenance = true, ...actions }: VehicleMenuProps) {
   const { t } = useTranslation('vehicles');
   const { onArchive, onShowHistory, onSell, onExport, onDelete } = actions;

@@ -9,7 +9,7 @@ const WHOLE_PAGE = '500';
 
 type VehicleFilters = Omit<QueryInput<'listVehicles'>, 'cursor' | 'limit'>;
 
-/** All vehicles that match, every page of them: a garage is small, and the bell needs the whole. Without filters: those in use. */
+/** All matching vehicles, every page: a garage is small, and the bell needs all. By default those in use. */
 export function vehiclesQuery(filters: VehicleFilters = {}) {
   return queryOptions({
     queryKey: queryKeys.vehicleList(filters),
@@ -32,7 +32,7 @@ export function vehicleQuery(id: string) {
   });
 }
 
-/** One vehicle; shown at once from the list when it is there. */
+/** One vehicle; shown at once from the list if it is there. */
 export function useVehicle(id: string) {
   const queryClient = useQueryClient();
   return useQuery({

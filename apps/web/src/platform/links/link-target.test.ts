@@ -32,7 +32,7 @@ describe('a link with a token opens the page that sets a new password', () => {
     expect(open(link)).toBe('/reset-password?token=a-b_1');
   });
 
-  it('a token with signs of an address → stays one value', () => {
+  it('a token with URL characters → stays one value', () => {
     expect(open('carnet://x?type=recovery&token=a%2Bb%26c')).toBe('/reset-password?token=a%2Bb%26c');
   });
 });

@@ -3,7 +3,7 @@ import { codeOf } from '#platform/native/plugin-calls.ts';
 import type { PhotoSource } from '#platform/native-device.ts';
 import { Camera, CameraErrorCode, MediaTypeSelection, type MediaResult } from '@capacitor/camera';
 
-/** What the server keeps of a picture: more would only take longer to send. */
+/** The resolution that the server keeps; more would only slow down the upload. */
 const LONGEST_SIDE_PX = 2560;
 const size = { quality: 88, targetWidth: LONGEST_SIDE_PX, targetHeight: LONGEST_SIDE_PX };
 
@@ -16,11 +16,11 @@ const refusals: readonly string[] = [
   CameraErrorCode.GalleryPermissionDenied,
 ];
 
-/** The camera and the gallery of the system. A photo is given to the app alone and not put into the gallery. */
+/** System camera and gallery. Photos taken here are not added to the gallery. */
 export const cameraPhotos: PhotoSource = {
   async take() {
     const taken = await unlessCancelled(() => Camera.takePhoto({ ...size, correctOrientation: true }));
-    return taken ? fileOf(taken) : null;
+    return taken ? toFile(taken) : null;
   },
   async choose(most) {
     const chosen = await unlessCancelled(() =>
@@ -32,7 +32,7 @@ export const cameraPhotos: PhotoSource = {
         correctOrientation: true,
       }),
     );
-    return Promise.all((chosen?.results ?? []).map(fileOf));
+    return Promise.all((chosen?.results ?? []).map(toFile));
   },
 };
 
@@ -46,8 +46,8 @@ async function unlessCancelled<Result>(call: () => Promise<Result>): Promise<Res
   }
 }
 
-async function fileOf({ webPath }: MediaResult): Promise<File> {
-  if (!webPath) throw new Error('A photo without an address');
+async function toFile({ webPath }: MediaResult): Promise<File> {
+  if (!webPath) throw new Error('The camera returned no path for the photo');
   const content = await (await fetch(webPath)).blob();
   const name = decodeURIComponent(webPath.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '');
   return new File([content], name.includes('.') ? name : `${name || 'photo'}.jpg`, {

@@ -4,12 +4,12 @@ import { Share } from '@capacitor/share';
 
 const directory = Directory.LibraryNoCloud;
 
-/** In the app's own folder, out of backups, where neither system takes anything away. */
+/** In the app's private folder, excluded from backups, where neither system deletes files. */
 export const ownFiles: OwnFiles = {
   async read(path) {
     try {
       const { data } = await Filesystem.readFile({ path, directory });
-      return new Blob([bytesOf(data)]);
+      return new Blob([toBytes(data)]);
     } catch {
       return null;
     }
@@ -25,16 +25,16 @@ export const ownFiles: OwnFiles = {
 };
 
 /**
- * Reads a file of another app by the address that the system gave with it (`content:` on Android, `file:` on iOS). A larger
- * one is not read: the bridge holds all of it in memory, as text.
+ * Reads a file of another app by its system address (`content:` on Android, `file:` on iOS). A larger file is
+ * not read: the bridge holds all of it in memory as text.
  */
 export async function readOpened(address: string, maximumBytes: number): Promise<File | 'too_large' | null> {
   try {
-    // A provider of Android need not tell the size.
+    // Android providers may not report a size.
     const stat = await Filesystem.stat({ path: address }).catch(() => null);
     if (stat && stat.size > maximumBytes) return 'too_large';
     const { data } = await Filesystem.readFile({ path: address });
-    const file = new File([bytesOf(data)], nameIn(address));
+    const file = new File([toBytes(data)], nameIn(address));
     return file.size > maximumBytes ? 'too_large' : file;
   } catch {
     return null;
@@ -43,18 +43,18 @@ export async function readOpened(address: string, maximumBytes: number): Promise
   }
 }
 
-/** iOS copies a file into the inbox of the app and leaves it there. */
+/** iOS copies a file into the app's inbox and leaves it there. */
 async function removeInboxCopy(address: string): Promise<void> {
   if (!/^file:.*\/Documents\/Inbox\/[^/]+$/.test(address)) return;
   await Filesystem.deleteFile({ path: address }).catch(() => undefined);
 }
 
-/** The bridge gives base64; in a browser the plugin gives the file itself. */
-function bytesOf(data: string | Blob): BlobPart {
+/** The bridge returns base64; in a browser the plugin returns the file itself. */
+function toBytes(data: string | Blob): BlobPart {
   return typeof data === 'string' ? Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) : data;
 }
 
-/** The end of the address, which is a name for people alone: what a file is shows in its content. */
+/** Display name only; the type is sniffed from the content. */
 function nameIn(address: string): string {
   const end = address.slice(address.lastIndexOf('/') + 1);
   try {
@@ -64,10 +64,10 @@ function nameIn(address: string): string {
   }
 }
 
-/** Emptied before each use, so that no invoice stays behind. */
+/** Emptied before each use, so that no invoice is left behind. */
 const FOLDER = 'shared';
 
-/** Writes a file where the system may read it from, and opens the share sheet. @throws when it cannot be written. */
+/** Writes a file to a folder that the system may read, and opens the share sheet. @throws if it cannot be written */
 export async function shareFile(content: Blob, name: string): Promise<boolean> {
   await Filesystem.rmdir({ path: FOLDER, directory: Directory.Cache, recursive: true }).catch(
     () => undefined,
@@ -85,18 +85,18 @@ export async function shareFile(content: Blob, name: string): Promise<boolean> {
   }
 }
 
-/** A name that is one file in one folder on both systems. */
+/** A valid file name on both systems, without path separators. */
 export function safeFileName(name: string): string {
   const safe = [...name].map((sign) => (sign < ' ' || '/\\:*?"<>|'.includes(sign) ? '-' : sign)).join('');
   return safe.replace(/^\.+/, '').slice(-120).trim() || 'carnet';
 }
 
-/** A multiple of 3, so that the pieces of base64 add up to the whole. */
+/** A multiple of 3, so that the base64 pieces can be concatenated. */
 const PIECE_BYTES = 3 * 256 * 1024;
 
 /**
- * Writes a file, in the place of one of its name, piece by piece: the bridge takes text alone. Answers its address.
- * @throws when it cannot be written
+ * Writes a file in pieces, replacing an existing one: the bridge takes text only. Returns its address.
+ * @throws if it cannot be written
  */
 async function writeInPieces(
   content: Blob,
@@ -105,7 +105,7 @@ async function writeInPieces(
   const first = await base64Of(content.slice(0, PIECE_BYTES));
   const { uri } = await Filesystem.writeFile({ ...place, data: first, recursive: true });
   for (let start = PIECE_BYTES; start < content.size; start += PIECE_BYTES) {
-    // One after the other: each is put behind the one before.
+    // Sequentially: each piece is appended to the previous one.
     await Filesystem.appendFile({
       ...place,
       data: await base64Of(content.slice(start, start + PIECE_BYTES)),
@@ -119,7 +119,7 @@ function base64Of(content: Blob): Promise<string> {
     const reader = new FileReader();
     reader.onload = () => {
       const { result } = reader;
-      // `data:…;base64,` stands before it; an empty file has nothing behind.
+      // Strip the prefix `data:…;base64,`; an empty file has no content after it.
       resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : '');
     };
     reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'));

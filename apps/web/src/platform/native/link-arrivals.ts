@@ -1,10 +1,10 @@
 import type { LinkSource } from '#platform/native-device.ts';
-import { fingerprintOf } from '#platform/fingerprint.ts';
+import { fingerprint } from '#platform/fingerprint.ts';
 import { App } from '@capacitor/app';
 
 /**
- * Listens before it asks for the launch link: on iOS that may be unknown yet and come as an event, on Android it comes
- * as both. What arrives before the app listens waits.
+ * Listens before requesting the launch link: on iOS it may be unknown yet and arrive as an event, on Android
+ * it arrives as both. Links that arrive before the app listens are queued.
  */
 export async function listenForLinks(): Promise<LinkSource> {
   const opened = new OpenedLinks(localStorage, sessionStorage, Date.now);
@@ -29,50 +29,50 @@ export async function listenForLinks(): Promise<LinkSource> {
   };
 }
 
-/** One delivery of a link may come twice within this time: as the launch link and as an event. */
+/** The same link within this time may be one delivery, as launch link and as event. */
 const SAME_DELIVERY_MS = 10_000;
-/** As long as a token of a mail lives: later the link that once started the app has nothing left to open. */
+/** The lifetime of a mail token: after it the app's launch link has nothing left to open. */
 const TOKEN_LIFE_MS = 60 * 60_000;
 
-const KEPT_UNDER = 'carnet.openedLinks';
+const STORAGE_KEY = 'carnet.openedLinks';
 const MOST_KEPT = 20;
 
 interface Opening {
-  /** The fingerprint: the link itself may hold a token and is not kept. */
+  /** A hash, because the link may contain a token and must not be stored. */
   readonly link: number;
   readonly at: number;
 }
 
 /**
- * Which links have been opened. Android gives a launch link twice (as the launch link and as an event), again after a
- * reload, and once more when it starts the app anew from the list of recent apps; iOS may give it late.
+ * Remembers opened links. Android delivers a launch link twice (as launch link and as event), again after a
+ * reload, and again when it restarts the app from the recent apps; iOS may deliver it late.
  */
 export class OpenedLinks {
   readonly #kept: Storage;
   readonly #ofProcess: Storage;
   readonly #now: () => number;
 
-  /** `kept` outlives the app, `ofProcess` only a reload of its page. `now` in milliseconds. */
+  /** `kept` outlives the app, `ofProcess` only a reload of its page. `now` is in milliseconds. */
   constructor(kept: Storage, ofProcess: Storage, now: () => number) {
     this.#kept = kept;
     this.#ofProcess = ofProcess;
     this.#now = now;
   }
 
-  /** Whether the link that the system says to have started the app is still to be opened; then it counts as opened. */
+  /** Whether a launch link has not been opened yet; marks it as opened. */
   isNewLaunch(url: string): boolean {
-    const link = fingerprintOf(url);
-    if (openingOf(link, this.#ofProcess)) return false;
-    const before = openingOf(link, this.#kept);
+    const link = fingerprint(url);
+    if (findOpening(link, this.#ofProcess)) return false;
+    const before = findOpening(link, this.#kept);
     const isSpent = before && this.#now() - before.at > TOKEN_LIFE_MS && url.includes('token=');
     this.#note(link);
     return !isSpent;
   }
 
-  /** Whether a link that arrives while the app runs is still to be opened; then it counts as opened. */
+  /** Whether a link that arrives while the app runs has not been opened yet; marks it as opened. */
   isNewArrival(url: string): boolean {
-    const link = fingerprintOf(url);
-    const before = openingOf(link, this.#ofProcess);
+    const link = fingerprint(url);
+    const before = findOpening(link, this.#ofProcess);
     if (before && Math.abs(this.#now() - before.at) < SAME_DELIVERY_MS) return false;
     this.#note(link);
     return true;
@@ -80,20 +80,20 @@ export class OpenedLinks {
 
   #note(link: number): void {
     for (const storage of [this.#ofProcess, this.#kept]) {
-      const others = openingsIn(storage).filter((opening) => opening.link !== link);
+      const others = readOpenings(storage).filter((opening) => opening.link !== link);
       const latest = [...others, { link, at: this.#now() }].slice(-MOST_KEPT);
-      storage.setItem(KEPT_UNDER, JSON.stringify(latest));
+      storage.setItem(STORAGE_KEY, JSON.stringify(latest));
     }
   }
 }
 
-function openingOf(link: number, storage: Storage): Opening | undefined {
-  return openingsIn(storage).find((opening) => opening.link === link);
+function findOpening(link: number, storage: Storage): Opening | undefined {
+  return readOpenings(storage).find((opening) => opening.link === link);
 }
 
-function openingsIn(storage: Storage): Opening[] {
+function readOpenings(storage: Storage): Opening[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEPT_UNDER) ?? '[]');
+    const kept: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isOpening) : [];
   } catch {
     return [];

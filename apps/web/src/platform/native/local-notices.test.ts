@@ -12,12 +12,12 @@ function notice(key: string, day: number): LocalNotice {
   };
 }
 
-/** What the system answers once notices are set. */
+/** What the system reports as pending after scheduling. */
 function pendingAfter(wanted: readonly LocalNotice[]) {
   return noticeChanges([], wanted).schedule.map(({ id, extra }) => ({ id, extra: { ...extra } }));
 }
 
-it('nothing pending → all are set, each with a number of its own that both systems take', () => {
+it('nothing pending → schedules all, each with a unique number valid on both systems', () => {
   const wanted = Array.from({ length: 50 }, (_, index) => notice(`r${index}`, index + 1));
   const { cancel, schedule } = noticeChanges([], wanted);
   expect(cancel).toEqual([]);
@@ -26,12 +26,12 @@ it('nothing pending → all are set, each with a number of its own that both sys
   expect(ids.every((id) => Number.isInteger(id) && id >= 0 && id < 2 ** 31)).toBe(true);
 });
 
-it('the same again → nothing is done', () => {
+it('unchanged → nothing to do', () => {
   const wanted = [notice('a', 1), notice('b', 2)];
   expect(noticeChanges(pendingAfter(wanted), wanted)).toEqual({ cancel: [], schedule: [] });
 });
 
-it('one has moved, one is new, one is gone → exactly these change', () => {
+it('one changed, one new, one removed → only these calls', () => {
   const pending = pendingAfter([notice('stays', 1), notice('moves', 2), notice('goes', 3)]);
   const { cancel, schedule } = noticeChanges(pending, [
     notice('stays', 1),
@@ -45,7 +45,7 @@ it('one has moved, one is new, one is gone → exactly these change', () => {
   expect(cancel.map(({ id }) => id)).toEqual(pending.slice(1).map(({ id }) => id));
 });
 
-it('nothing wanted → all pending ones go, also those of another version', () => {
+it('nothing wanted → cancels all, including those of another version', () => {
   const pending = [...pendingAfter([notice('a', 1)]), { id: 7 }, { id: 8, extra: 'other' }];
   expect(noticeChanges(pending, []).cancel).toEqual(pending.map(({ id }) => ({ id })));
 });

@@ -1,20 +1,20 @@
 import { listening } from '#platform/native/plugin-calls.ts';
 import type { LocalNotices, NoticePermission, LocalNotice } from '#platform/native-device.ts';
-import { fingerprintOf } from '#platform/fingerprint.ts';
+import { fingerprint } from '#platform/fingerprint.ts';
 import type { PermissionState } from '@capacitor/core';
 import { LocalNotifications } from '@capacitor/local-notifications';
 
 const CHANNEL = 'reminders';
 
-/** Notifications set on the device. Never to the minute: exact alarms would be one permission more. */
+/** Notifications scheduled on the device. Inexact, because exact alarms would need another permission. */
 export const localNotices: LocalNotices = {
-  permission: async () => permissionOf((await LocalNotifications.checkPermissions()).display),
-  ask: async () => permissionOf((await LocalNotifications.requestPermissions()).display),
+  permission: async () => toPermission((await LocalNotifications.checkPermissions()).display),
+  ask: async () => toPermission((await LocalNotifications.requestPermissions()).display),
   async plan(notices, channel) {
     const { notifications: pending } = await LocalNotifications.getPending();
     const { cancel, schedule } = noticeChanges(pending, notices);
     if (cancel.length > 0) await LocalNotifications.cancel({ notifications: cancel });
-    // Only Android has channels; to make one again changes its name at most. Pushes come by the same.
+    // Only Android has channels; creating one again only updates its name. Pushes use the same channel.
     await LocalNotifications.createChannel({ id: CHANNEL, name: channel, importance: 3 }).catch(
       () => undefined,
     );
@@ -40,19 +40,19 @@ export const localNotices: LocalNotices = {
     ),
 };
 
-function permissionOf(state: PermissionState): NoticePermission {
+function toPermission(state: PermissionState): NoticePermission {
   if (state === 'granted') return 'granted';
   return state === 'denied' ? 'denied' : 'unasked';
 }
 
-/** What a notice carries through the system: the screen that it opens, and what it was made of. */
+/** Payload of a notice: the screen that it opens, and a hash of its content. */
 interface NoticeExtra {
   readonly path: string;
   readonly mark: string;
 }
 
 interface PlannedNotice extends LocalNotice {
-  /** Both systems number notifications; Android with 31 bits and a sign. */
+  /** Both systems identify notifications by number; on Android a signed 32-bit integer. */
   readonly id: number;
   readonly extra: NoticeExtra;
 }
@@ -67,7 +67,7 @@ interface NoticeChanges {
   readonly schedule: PlannedNotice[];
 }
 
-/** What has to be done so that exactly the wanted notices are pending. A notice that has moved is set anew. */
+/** The calls needed so that exactly the wanted notices are pending. A changed notice is scheduled again. */
 export function noticeChanges(
   pending: readonly PendingNotice[],
   wanted: readonly LocalNotice[],
@@ -75,7 +75,7 @@ export function noticeChanges(
   const planned = numberNotices(wanted);
   const marks = new Map(planned.map(({ id, extra }) => [id, extra.mark]));
   const kept = new Set(
-    pending.filter(({ id, extra }) => marks.has(id) && marks.get(id) === markIn(extra)).map(({ id }) => id),
+    pending.filter(({ id, extra }) => marks.has(id) && marks.get(id) === readMark(extra)).map(({ id }) => id),
   );
   return {
     cancel: pending.filter(({ id }) => !kept.has(id)).map(({ id }) => ({ id })),
@@ -86,7 +86,7 @@ export function noticeChanges(
 function numberNotices(notices: readonly LocalNotice[]): PlannedNotice[] {
   const taken = new Set<number>();
   return notices.map((notice) => {
-    let id = fingerprintOf(notice.key) & 0x7fffffff;
+    let id = fingerprint(notice.key) & 0x7fffffff;
     while (taken.has(id)) id = (id + 1) & 0x7fffffff;
     taken.add(id);
     const { at, title, body, path } = notice;
@@ -94,11 +94,11 @@ function numberNotices(notices: readonly LocalNotice[]): PlannedNotice[] {
   });
 }
 
-function markIn(extra: unknown): unknown {
+function readMark(extra: unknown): unknown {
   return typeof extra === 'object' && extra !== null && 'mark' in extra ? extra.mark : undefined;
 }
 
-/** The screen of a notice that was tapped; null for one of another version. */
+/** The screen of a tapped notice; null for a notice of another version. */
 export function pathIn(extra: unknown): string | null {
   if (typeof extra !== 'object' || extra === null || !('path' in extra)) return null;
   return typeof extra.path === 'string' ? extra.path : null;

@@ -24,10 +24,10 @@ interface OpenedDevice {
   readonly device: NativeDevice;
 }
 
-/** Reads the token and the launch link, and joins the plugins to one device. */
+/** Reads the token and the launch link, and combines the plugins into one device. */
 export async function openNativeDevice(plain: DeviceStore): Promise<OpenedDevice> {
   const platform = nativePlatform();
-  if (platform === null) throw new Error('This page runs in no native shell');
+  if (platform === null) throw new Error('Not running in a native shell');
   const [store, links] = await Promise.all([openSecureDeviceStore(plain, keychainVault()), listenForLinks()]);
   const device: NativeDevice = {
     platform,
@@ -49,7 +49,7 @@ export async function openNativeDevice(plain: DeviceStore): Promise<OpenedDevice
     onBack: (listener) =>
       platform === 'android' ? listening(App.addListener('backButton', listener)) : nothing,
     leave: () => quietly(App.minimizeApp()),
-    feelDone: () => quietly(Haptics.notification({ type: NotificationType.Success })),
+    vibrateDone: () => quietly(Haptics.notification({ type: NotificationType.Success })),
     followTheme: (isDark) =>
       quietly(SystemBars.setStyle({ style: isDark ? SystemBarsStyle.Dark : SystemBarsStyle.Light })),
     hideSplash: () => quietly(SplashScreen.hide()),
@@ -60,7 +60,7 @@ export async function openNativeDevice(plain: DeviceStore): Promise<OpenedDevice
 
 function nothing(): void {}
 
-/** The Keychain of iOS, or a file whose key lies in the Keystore of Android. Neither goes to another device by backup. */
+/** The Keychain of iOS, or a file encrypted by Android's Keystore. Neither is restored to another device. */
 function keychainVault(): Vault {
   const isReady = SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly);
   return {
@@ -71,8 +71,8 @@ function keychainVault(): Vault {
 }
 
 /**
- * Face, finger or the code of the device. It covers the screen; the token is kept by the secure store. The list of open
- * apps is covered by Capacitor's own plugin: that picture is taken before the page can draw anything.
+ * Lock by biometrics or device code. It only covers the screen; the secure store protects the token.
+ * Capacitor's plugin covers the app switcher, because its screenshot is taken before the page can render.
  */
 const biometricLock: DeviceLock = {
   async isAvailable() {

@@ -8,7 +8,7 @@ interface PagePrinter {
 
 const pagePrinter = registerPlugin<PagePrinter>('PagePrinter');
 
-/** Opens the system's print dialog for the page as it is. @throws when the system cannot print. */
+/** Opens the system's print dialog for the current page. @throws if the system cannot print */
 export function printPage(name: string): Promise<void> {
   return pagePrinter.print({ name });
 }

@@ -3,10 +3,10 @@ import type { RemotePushes } from '#platform/native-device.ts';
 import type { NativePlatform } from '#platform/shell.ts';
 import { PushNotifications } from '@capacitor/push-notifications';
 
-/** The maker of the system answers from afar; without a network not at all. */
+/** The push service responds over the network, offline never. */
 const TOKEN_TIMEOUT_MS = 30_000;
 
-/** FCM on Android, APNs on iOS. An app that was built without them cannot be reached, and says so quietly. */
+/** FCM on Android, APNs on iOS. `register` returns null in an app that was built without them. */
 export function remotePushes(platform: NativePlatform): RemotePushes {
   return {
     service: platform === 'android' ? 'fcm' : 'apns',
@@ -22,7 +22,10 @@ export function remotePushes(platform: NativePlatform): RemotePushes {
   };
 }
 
-/** What `apps/mobile/write-build-facts.ts` has written: to ask a build without Firebase for a token would end the app. */
+/**
+ * Reads the facts written by `apps/mobile/write-build-facts.ts`: requesting a token in a build without
+ * Firebase would crash the app.
+ */
 async function hasFirebase(): Promise<boolean> {
   try {
     const facts: unknown = await (await fetch('/native-build.json')).json();
@@ -34,7 +37,7 @@ async function hasFirebase(): Promise<boolean> {
   }
 }
 
-/** The plugin tells the token by an event, or that there is none. */
+/** The plugin reports the token, or a failure, by an event. */
 async function askForToken(): Promise<string | null> {
   let answer: (token: string | null) => void = () => undefined;
   const token = new Promise<string | null>((resolve) => {
@@ -59,7 +62,7 @@ function textIn(data: unknown, key: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Both services carry texts only, so the list comes as JSON. */
+/** Both services carry text only, so the list is JSON. */
 function notePathsIn(data: unknown): string[] {
   try {
     const paths: unknown = JSON.parse(textIn(data, 'notePaths') ?? '[]');

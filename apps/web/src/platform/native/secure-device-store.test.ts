@@ -3,7 +3,7 @@ import { openSecureDeviceStore, type Vault } from '#platform/native/secure-devic
 import { createWebDeviceStore } from '#platform/device.ts';
 import { beforeEach, expect, it } from 'vitest';
 
-/** Answers later than asked, as the bridge does. */
+/** A vault that responds asynchronously, like the bridge. */
 class LateVault implements Vault {
   readonly secrets = new Map<string, string>();
   isBroken = false;
@@ -29,14 +29,14 @@ class LateVault implements Vault {
 
 let vault: LateVault;
 const open = () => openSecureDeviceStore(createWebDeviceStore(), vault);
-/** Everything that was begun has ended. */
+/** Waits for all pending writes. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
   vault = new LateVault();
 });
 
-it('the token → in the vault and never in the local storage, read back at once', async () => {
+it('token → in the vault, never in localStorage, readable synchronously', async () => {
   const store = await open();
   store.write(deviceKeys.token, 'secret');
   store.write(deviceKeys.loggedIn, 'true');
@@ -47,13 +47,13 @@ it('the token → in the vault and never in the local storage, read back at once
   expect(store.keys()).toEqual([deviceKeys.loggedIn, deviceKeys.token]);
 });
 
-it('the app is started again → the token is there before anything is asked', async () => {
+it('app restarted → the token is available at once', async () => {
   vault.secrets.set(deviceKeys.token, 'secret');
   localStorage.setItem(deviceKeys.loggedIn, 'true');
   expect((await open()).read(deviceKeys.token)).toBe('secret');
 });
 
-it('signed out → gone from the vault', async () => {
+it('signed out → removed from the vault', async () => {
   vault.secrets.set(deviceKeys.token, 'secret');
   localStorage.setItem(deviceKeys.loggedIn, 'true');
   const store = await open();
@@ -63,7 +63,7 @@ it('signed out → gone from the vault', async () => {
   expect(vault.secrets.size).toBe(0);
 });
 
-it('signed out and in again at once → the last token stays', async () => {
+it('signed out and in again at once → the last token is kept', async () => {
   const store = await open();
   store.write(deviceKeys.token, 'first');
   store.remove(deviceKeys.token);
@@ -72,7 +72,7 @@ it('signed out and in again at once → the last token stays', async () => {
   expect(vault.secrets.get(deviceKeys.token)).toBe('second');
 });
 
-it('installed anew over a Keychain that kept the token → it goes, and nobody is signed in', async () => {
+it('reinstalled with a token left in the Keychain → token deleted, signed out', async () => {
   vault.secrets.set(deviceKeys.token, 'of an earlier installation');
   const store = await open();
   expect(store.read(deviceKeys.token)).toBeNull();
@@ -80,7 +80,7 @@ it('installed anew over a Keychain that kept the token → it goes, and nobody i
   expect(vault.secrets.size).toBe(0);
 });
 
-it('the vault cannot decrypt (restored on another device) → signed out, and signing in works', async () => {
+it('vault cannot decrypt (restored on another device) → signed out, signing in works', async () => {
   localStorage.setItem(deviceKeys.loggedIn, 'true');
   vault.isBroken = true;
   const store = await open();
@@ -90,7 +90,7 @@ it('the vault cannot decrypt (restored on another device) → signed out, and si
   expect(store.read(deviceKeys.token)).toBe('new');
 });
 
-it('everything else → in the local storage, as in a browser', async () => {
+it('other keys → in localStorage, as in a browser', async () => {
   const store = await open();
   store.write(deviceKeys.language, 'en');
   expect(localStorage.getItem(deviceKeys.language)).toBe('en');

@@ -1,6 +1,6 @@
 import { deviceKeys, type DeviceStore } from '#platform/device-store.ts';
 
-/** Where a native shell keeps a secret: Keychain or Keystore. */
+/** Secret store of a native shell: Keychain or Keystore. */
 export interface Vault {
   read(key: string): Promise<string | null>;
   write(key: string, value: string): Promise<void>;
@@ -10,17 +10,17 @@ export interface Vault {
 const SECRET = deviceKeys.token;
 
 /**
- * The plain store, but for the token, which lies in the vault and in memory. Read once, so that the store answers at
- * once ever after; written behind the caller's back, in order.
+ * The plain store, with the token in the vault and in memory. The token is read once, so that the store is
+ * synchronous afterwards; writes are asynchronous, in order.
  *
- * The Keychain outlives the app: a token without the flag beside it was left by an earlier installation, and goes. A
- * flag without a token that can be read (a backup brings no key of the Keystore) is a session that has ended.
+ * The Keychain outlives the app: a token without the flag is from an earlier installation and is deleted. A
+ * flag without a readable token (a backup contains no Keystore keys) is a session that has ended.
  */
 export async function openSecureDeviceStore(plain: DeviceStore, vault: Vault): Promise<DeviceStore> {
   let token = isNeeded(plain) ? await vault.read(SECRET).catch(() => null) : null;
   let written: Promise<void> = Promise.resolve();
   const inOrder = (write: () => Promise<void>) => {
-    // What the vault does not keep lives as long as the app: the person signs in again at the next start.
+    // If the vault fails, the token lasts until the app exits: the user signs in again at the next start.
     written = written.then(write).catch(() => undefined);
   };
   if (token === null) {
@@ -44,7 +44,7 @@ export async function openSecureDeviceStore(plain: DeviceStore, vault: Vault): P
   };
 }
 
-/** An active session, or one that the server still has to end. */
+/** An active session, or one that still has to be ended on the server. */
 function isNeeded(plain: DeviceStore): boolean {
   return plain.read(deviceKeys.loggedIn) === 'true' || plain.read(deviceKeys.leaving) !== null;
 }

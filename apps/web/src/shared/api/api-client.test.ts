@@ -18,8 +18,8 @@ async function failureOf(promise: Promise<unknown>): Promise<ProblemError> {
   );
 }
 
-describe('what is sent', () => {
-  it('path parameters and queries are encoded, empty queries left out', async () => {
+describe('requests', () => {
+  it('path parameters and queries are encoded, empty queries omitted', async () => {
     const server = fakeServer({
       listVehicles: () => ({ items: [], nextCursor: null }),
       getVehicle: () => aVehicle(),
@@ -30,7 +30,7 @@ describe('what is sent', () => {
     expect(server.callsOf('getVehicle')[0]?.path).toEqual({ id: 'a b' });
   });
 
-  it('the token goes with every call but those that prove themselves by their body', async () => {
+  it('every call sends the token, except those that authenticate by their body', async () => {
     const answer = () => refuse('invalid_credentials');
     const server = fakeServer({
       signIn: answer,
@@ -53,15 +53,15 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('the version that was read goes as If-Match', async () => {
+  it('the version that was read is sent as If-Match', async () => {
     const server = fakeServer({ deleteVehicle: () => undefined });
     await call('deleteVehicle', { path: { id: 'x' }, ifMatch: 3 });
     expect(server.calls[0]?.headers.get('If-Match')).toBe('"3"');
   });
 });
 
-describe('the mark of the device', () => {
-  /** What each call sends as its mark; every answer gives `given`. */
+describe('device mark', () => {
+  /** Marks sent by each call; every response returns `given`. */
   async function marksSent(given: string | null): Promise<(string | null)[]> {
     const sent: (string | null)[] = [];
     vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Headers }) => {
@@ -75,7 +75,7 @@ describe('the mark of the device', () => {
     return sent;
   }
 
-  it('an app on a server elsewhere → asks for one as it signs in, keeps it and sends it with no other call', async () => {
+  it('app on another origin → requests a mark when signing in, stores it and sends it with no other call', async () => {
     vi.stubGlobal('androidBridge', {});
     deviceStore.write(deviceKeys.server, 'https://carnet.example.org');
     expect(await marksSent('first mark')).toEqual(['', 'first mark', null]);
@@ -83,13 +83,13 @@ describe('the mark of the device', () => {
     expect(await marksSent('second mark')).toEqual(['first mark', 'second mark', null]);
   });
 
-  it('a browser, which has a cookie → none is sent', async () => {
+  it('browser with a cookie → sends none', async () => {
     expect(await marksSent(null)).toEqual([null, null, null]);
   });
 });
 
-describe('what comes back', () => {
-  it('a problem → its code, status, params, faults and the current object', async () => {
+describe('responses', () => {
+  it('problem → code, status, params, faults and the current object', async () => {
     const errors = [{ pointer: '/name', code: 'required' as const }];
     fakeServer({
       getVehicle: () => refuse('version_conflict', { params: { a: 1 }, errors, current: { b: 2 } }),
@@ -104,20 +104,20 @@ describe('what comes back', () => {
     await expect(failureOf(call('getSettings'))).resolves.toMatchObject({ code: 'network', status: 0 });
   });
 
-  it('an answer that is not of this API → unknown, with its status', async () => {
+  it('response that is not of this API → unknown, with its status', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }));
     await expect(failureOf(call('getSettings'))).resolves.toMatchObject({ code: 'unknown', status: 502 });
     vi.stubGlobal('fetch', async () => new Response('<html>Sign in to the hotel</html>', { status: 200 }));
     await expect(failureOf(call('getSettings'))).resolves.toMatchObject({ code: 'unknown', status: 200 });
   });
 
-  it('how long to wait is among the params', async () => {
+  it('Retry-After is among the params', async () => {
     fakeServer({ getSettings: () => refuse('rate_limited', { retryAfterSeconds: 30 }) });
     const problem = await failureOf(call('getSettings'));
     expect(problem.params).toEqual({ retryAfterSeconds: 30 });
   });
 
-  it('a call that its maker gives up → rejects with that reason, no problem', async () => {
+  it('aborted call → rejects with the abort reason, not with a problem', async () => {
     fakeServer();
     const giveUp = new AbortController();
     const promise = call('getSettings', { signal: giveUp.signal });
@@ -126,21 +126,21 @@ describe('what comes back', () => {
   });
 });
 
-describe('a session that the server refuses', () => {
-  it('401 → ended on the device', async () => {
+describe('session refused by the server', () => {
+  it('401 → session ended on the device', async () => {
     fakeServer({ getSettings: () => refuse('unauthenticated') });
     await failureOf(call('getSettings'));
     expect([isSignedIn(), sessionToken()]).toEqual([false, null]);
   });
 
-  it('401 for a wrong password → stays', async () => {
+  it('401 for a wrong password → session stays', async () => {
     fakeServer({ setPassword: () => refuse('invalid_credentials') });
     const body = { email: 'a@example.org', currentPassword: 'wrong', password: 'secret' };
     await failureOf(call('setPassword', { body }));
     expect(isSignedIn()).toBe(true);
   });
 
-  it('a late 401 to the token of before → the session begun since stays', async () => {
+  it('late 401 to a previous token → the new session stays', async () => {
     fakeServer({
       getSettings: () => {
         startSession('newer-token');

@@ -4,7 +4,7 @@ import { DEVICE_HEADER } from '@carnet/contract/authentication/device-mark';
 import { fillPath } from '@carnet/contract/routes/route';
 import { apiAddress, apiCredentials, carriesMark, carriesToken } from '#shared/api/address.ts';
 import { takeEarlyAnswer } from '#shared/api/early-answers.ts';
-import { problemFrom, ProblemError } from '#shared/api/problem-error.ts';
+import { parseProblem, ProblemError } from '#shared/api/problem-error.ts';
 import {
   ROUTE_ADDRESSES,
   type Answer,
@@ -13,21 +13,21 @@ import {
   type QueryInput,
   type RouteName,
 } from '#shared/api/routes.ts';
-import { noteReached } from '#shared/network/connection.ts';
+import { reportReachable } from '#shared/network/connection.ts';
 import { noteOwnWrite } from '#shared/sync/own-writes.ts';
-import { endSession, isLeaving, sessionToken } from '#shared/session/session.ts';
+import { endSession, isSigningOut, sessionToken } from '#shared/session/session.ts';
 
 const ANSWER_TIMEOUT_MS = 30_000;
 
 type PathOption<N extends RouteName> = [keyof PathOf<N>] extends [never] ? unknown : { path: PathOf<N> };
 type BodyOption<N extends RouteName> = [BodyInput<N>] extends [undefined] ? unknown : { body: BodyInput<N> };
 
-/** `ifMatch` is the version that was read: a stale one is refused with `version_conflict`. */
+/** The version that was read; a stale one is refused with `version_conflict`. */
 export type CallOptions<N extends RouteName> = PathOption<N> &
   BodyOption<N> & {
     query?: QueryInput<N> | undefined;
     ifMatch?: number | undefined;
-    /** `Idempotency-Key`: a write of the outbox, which may be sent again and is carried out once. */
+    /** `Idempotency-Key` of an outbox write, which may be sent twice and is applied once. */
     key?: string | undefined;
     signal?: AbortSignal | undefined;
   };
@@ -42,7 +42,7 @@ interface AnyCallOptions {
 }
 
 /**
- * Makes one call of the contract and gives its answer. Never shows anything: the screens decide.
+ * Calls a route of the contract and returns its response. Shows nothing to the user.
  * @throws ProblemError for every refusal and failure; the reason of `signal` when it was aborted.
  * @example const vehicle = await call('getVehicle', { path: { id } })
  */
@@ -57,37 +57,40 @@ export async function call<N extends RouteName>(
   const early = method === 'GET' ? takeEarlyAnswer(address, token) : undefined;
   const response = await send(address, early, {
     method,
-    headers: headersOf(given, token, carriesMark(path)),
+    headers: buildHeaders(given, token, carriesMark(path)),
     body: given.body === undefined ? null : JSON.stringify(given.body),
     credentials: apiCredentials,
     signal: given.signal ?? null,
   });
-  keepMark(response);
-  if (!response.ok) throw await refusalOf(response, token);
-  // The outbox shows what it sends until the copy has it. Fresh addresses of files change nothing.
+  storeMark(response);
+  if (!response.ok) throw await readRefusal(response, token);
+  // The optimistic view covers outbox writes until the copy has them. Renewed file links change no data.
   if (method !== 'GET' && given.key === undefined && name !== 'renewFileLinks') noteOwnWrite();
   return readAnswer(response);
 }
 
-/** The session ends here and nowhere else, and not for an answer to a token that is no longer ours. */
-export function noteRefusal(problem: ProblemError, token: string | null): ProblemError {
+/** The only place that ends a session after a 401, and only if the refused token is still the current one. */
+export function handleRefusal(problem: ProblemError, token: string | null): ProblemError {
   const isRefusedSession = problem.status === 401 && problem.code !== 'invalid_credentials';
-  if (!isRefusedSession || token !== sessionToken() || isLeaving()) return problem;
-  // Ended on purpose, elsewhere: what this device keeps goes as well. One that has run out keeps it for the next sign-in.
-  if (problem.params['reason'] === 'ended') void forgetAll();
+  if (!isRefusedSession || token !== sessionToken() || isSigningOut()) return problem;
+  // Ended on purpose elsewhere: erase this device's data too. An expired session keeps it for the next sign-in.
+  if (problem.params['reason'] === 'ended') void eraseAccount();
   endSession('expired');
   return problem;
 }
 
-/** In the memory of every window that is signed in: an old one could not fetch it any more after an update of the server. */
-async function forgetAll(): Promise<void> {
+/**
+ * The import is preloaded in every signed-in window: an old window could not load the chunk after an update
+ * of the server.
+ */
+async function eraseAccount(): Promise<void> {
   const { forgetEndedAccount } = await import('#shared/session/forget-account.ts');
   await forgetEndedAccount();
 }
 
-async function refusalOf(response: Response, token: string | null): Promise<ProblemError> {
+async function readRefusal(response: Response, token: string | null): Promise<ProblemError> {
   const body = await response.text().catch(() => '');
-  return noteRefusal(problemFrom(response.status, body, response.headers.get('Retry-After')), token);
+  return handleRefusal(parseProblem(response.status, body, response.headers.get('Retry-After')), token);
 }
 
 async function send(
@@ -99,16 +102,16 @@ async function send(
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
     const response = await (early ?? fetch(address, { ...init, signal }));
-    noteReached(true);
+    reportReachable(true);
     return response;
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    noteReached(false);
+    reportReachable(false);
     throw new ProblemError({ code: timeout.aborted ? 'timeout' : 'network', status: 0 }, { cause });
   }
 }
 
-/** An answer without a body is null; its type keeps callers from reading it. */
+/** Returns null for a response without a body; the types prevent callers from reading it. */
 async function readAnswer<A>(response: Response): Promise<A> {
   try {
     return JSON.parse((await response.text()) || 'null');
@@ -117,13 +120,17 @@ async function readAnswer<A>(response: Response): Promise<A> {
   }
 }
 
-/** What the server gives an app that gets no cookies, once it has signed in. */
-function keepMark({ headers }: Response): void {
+/** The device mark that the server returns on sign-in to apps without cookies. */
+function storeMark({ headers }: Response): void {
   const mark = headers.get(DEVICE_HEADER);
   if (mark) deviceStore.write(deviceKeys.mark, mark);
 }
 
-function headersOf({ body, ifMatch, key }: AnyCallOptions, token: string | null, isMarked: boolean): Headers {
+function buildHeaders(
+  { body, ifMatch, key }: AnyCallOptions,
+  token: string | null,
+  isMarked: boolean,
+): Headers {
   const headers = new Headers({ Accept: 'application/json' });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);

@@ -14,27 +14,27 @@ function answer(answers: Readonly<Record<string, () => Response>>): void {
 const document = () => Response.json({ info: { title: 'Carnet' } });
 const ready = () => Response.json({ status: 'ok' });
 
-it('a Carnet server that is ready → nothing is wrong', async () => {
+it('Carnet server that is ready → null', async () => {
   answer({ '/openapi.json': document, '/readyz': ready });
   expect(await checkServer(server)).toBeNull();
 });
 
-it('no answer → unreachable', async () => {
+it('no response → unreachable', async () => {
   answer({});
   expect(await checkServer(server)).toBe('unreachable');
 });
 
 it.each([
   ['a page', () => new Response('<!doctype html>')],
-  ['the API of something else', () => Response.json({ info: { title: 'Paperless' } })],
+  ['the API of another product', () => Response.json({ info: { title: 'Paperless' } })],
   ['a refusal', () => new Response('', { status: 404 })],
   ['null', () => Response.json(null)],
-])('%s in place of the API → no Carnet', async (_, other) => {
+])('%s instead of the API → not Carnet', async (_, other) => {
   answer({ '/openapi.json': other, '/readyz': ready });
   expect(await checkServer(server)).toBe('notCarnet');
 });
 
-it('a Carnet server without its database → not ready', async () => {
+it('Carnet server without its database → not ready', async () => {
   answer({ '/openapi.json': document, '/readyz': () => new Response('', { status: 503 }) });
   expect(await checkServer(server)).toBe('notReady');
 });

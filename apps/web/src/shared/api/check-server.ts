@@ -1,10 +1,10 @@
-/** What is wrong with an address that a person gave for their server; null when a Carnet server is ready there. */
+/** What is wrong with a server address; null if a Carnet server is ready there. */
 export type ServerFault = 'unreachable' | 'notCarnet' | 'notReady';
 
 const ANSWER_TIMEOUT_MS = 15_000;
 
 /**
- * Looks whether a Carnet server answers at an origin: its API says of itself that it is Carnet's, and it is ready.
+ * Checks that the origin serves Carnet's OpenAPI document and is ready.
  * @param server such as `https://carnet.example.org`
  */
 export async function checkServer(server: string): Promise<ServerFault | null> {
@@ -14,7 +14,7 @@ export async function checkServer(server: string): Promise<ServerFault | null> {
     const readiness = await read(`${server}/readyz`);
     return readiness.ok ? null : 'notReady';
   } catch {
-    // No answer, or one that its server does not let this app read: no Carnet server does that.
+    // No response, or one that CORS blocks, which no Carnet server does.
     return 'unreachable';
   }
 }

@@ -11,7 +11,7 @@ it.each([
   expect(nameIn(disposition)).toBe(name);
 });
 
-it('the export of the account → carries the token; a signed file → does not', async () => {
+it("the account's export → sends the token; a signed file → does not", async () => {
   startSession('token-of-the-test');
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -27,11 +27,11 @@ it('the export of the account → carries the token; a signed file → does not'
   ]);
 });
 
-it('an address of another server → not fetched, whatever it asks for', async () => {
+it('address of another server → not fetched', async () => {
   const fetched = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', fetched);
   await expect(fetchDownload('https://elsewhere.example/v1/account/export')).rejects.toThrow(
-    'Only what the server stores',
+    'Only files of the server',
   );
   expect(fetched).not.toHaveBeenCalled();
 });

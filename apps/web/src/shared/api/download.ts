@@ -1,4 +1,4 @@
-import { ProblemError, problemFrom } from '#shared/api/problem-error.ts';
+import { ProblemError, parseProblem } from '#shared/api/problem-error.ts';
 import { apiAddress } from '#shared/api/address.ts';
 import { sessionToken } from '#shared/session/session.ts';
 
@@ -10,21 +10,21 @@ interface Download {
 const SIGNED_FILES = '/v1/files/';
 
 /**
- * Fetches what a link of the app would download, and its name: a signed file, the export of the account, a service book.
- * @param href a path of the API, or an address of the server
- * @throws ProblemError when it cannot be had
+ * Fetches the content and name of a download: a signed file, the account's export, a service book.
+ * @param href an API path, or an address of the server
+ * @throws ProblemError on failure
  */
 export async function fetchDownload(href: string): Promise<Download> {
   const server = apiAddress('');
   const path = server !== '' && href.startsWith(server) ? href.slice(server.length) : href;
-  if (!path.startsWith('/')) throw new Error('Only what the server stores is downloaded');
+  if (!path.startsWith('/')) throw new Error('Only files of the server can be downloaded');
   const token = path.startsWith(SIGNED_FILES) ? null : sessionToken();
   const response = await fetchAnswer(
     apiAddress(path),
     token ? { headers: { Authorization: `Bearer ${token}` } } : {},
   );
   if (!response.ok) {
-    throw problemFrom(response.status, await response.text(), response.headers.get('Retry-After'));
+    throw parseProblem(response.status, await response.text(), response.headers.get('Retry-After'));
   }
   return { content: await response.blob(), name: nameIn(response.headers.get('Content-Disposition')) };
 }
@@ -37,7 +37,7 @@ async function fetchAnswer(address: string, options: RequestInit): Promise<Respo
   }
 }
 
-/** RFC 6266: the extended name, where there is one, else the plain one. */
+/** RFC 6266: prefers `filename*` over `filename`. */
 export function nameIn(disposition: string | null): string {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (extended !== undefined) return decodeURIComponent(extended);

@@ -1,6 +1,6 @@
-/** What `public/early-files.js` has asked for while the app was still on its way, by address. */
+/** Responses that `public/early-files.js` requested while the app was loading, by address. */
 interface EarlyAnswers {
-  /** Whose answers these are. */
+  /** The session that requested them. */
   readonly token: string;
   readonly answers: Map<string, Promise<Response>>;
 }
@@ -14,8 +14,8 @@ declare global {
 const NONE: EarlyAnswers = { token: '', answers: new Map() };
 
 /**
- * The answer that is on its way to the very same call, once; undefined when nobody has asked yet. From the first call
- * on it is too late to ask early: where the app comes from the device it may be faster than the script.
+ * Takes the early response to exactly this call, once; undefined if there is none. The first call disables
+ * early requests: where the app is loaded from the device it may be faster than the script.
  */
 export function takeEarlyAnswer(address: string, token: string | null): Promise<Response> | undefined {
   window.carnetEarly ??= NONE;
@@ -26,7 +26,7 @@ export function takeEarlyAnswer(address: string, token: string | null): Promise<
   return answer;
 }
 
-/** An answer that the first screen has not taken would be stale by the time it is needed. */
+/** Responses that the first screen did not take would be stale later. */
 export function forgetEarlyAnswers(): void {
   window.carnetEarly = NONE;
 }

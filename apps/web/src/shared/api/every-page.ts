@@ -1,6 +1,6 @@
 import type { Page } from '@carnet/contract/wire/list';
 
-/** The whole of a list, page by page, in its order. */
+/** All items of a paginated list, in order. */
 export async function fetchEveryPage<Item>(
   fetchPage: (cursor: string | undefined) => Promise<Page<Item>>,
 ): Promise<Item[]> {

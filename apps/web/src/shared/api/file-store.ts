@@ -1,43 +1,43 @@
 import { apiAddress } from '#shared/api/address.ts';
 import { useSyncExternalStore } from 'react';
 
-/** Files fail one after the other: the server is asked about its store once in this time. */
-const ASK_AGAIN_MILLIS = 15_000;
+/** Minimum interval between checks of the store, since files fail one after another. */
+const CHECK_AGAIN_MILLIS = 15_000;
 
 const listeners = new Set<() => void>();
-let isAway = false;
-let askAgain: ReturnType<typeof setTimeout> | null = null;
+let isUnavailable = false;
+let nextCheck: ReturnType<typeof setTimeout> | null = null;
 
-/** Whether the server said, when a file failed last, that its file store does not answer. */
+/** Whether the server reported its file store as unavailable. */
 export function useIsFileStoreAway(): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => isAway,
+    () => isUnavailable,
   );
 }
 
-/** To be called when a file could not be shown or sent: asks the server why, and asks again until its store is back. */
+/** Call when a file could not be shown or sent: checks the store, and repeats the check until it is back. */
 export function noteFileFailure(): void {
-  if (askAgain === null) void ask();
+  if (nextCheck === null) void checkStore();
 }
 
-async function ask(): Promise<void> {
-  // Other failures meanwhile are no reason to ask again sooner.
-  askAgain = setTimeout(() => {
-    askAgain = null;
-    if (isAway) void ask();
-  }, ASK_AGAIN_MILLIS);
-  const found = await readIsAway().catch(() => false);
-  if (found === isAway) return;
-  isAway = found;
+async function checkStore(): Promise<void> {
+  // Further failures do not trigger an earlier check.
+  nextCheck = setTimeout(() => {
+    nextCheck = null;
+    if (isUnavailable) void checkStore();
+  }, CHECK_AGAIN_MILLIS);
+  const found = await readIsUnavailable().catch(() => false);
+  if (found === isUnavailable) return;
+  isUnavailable = found;
   for (const listener of listeners) listener();
 }
 
-async function readIsAway(): Promise<boolean> {
-  const signal = AbortSignal.timeout(ASK_AGAIN_MILLIS);
+async function readIsUnavailable(): Promise<boolean> {
+  const signal = AbortSignal.timeout(CHECK_AGAIN_MILLIS);
   const answer = await fetch(apiAddress('/readyz'), { credentials: 'omit', signal });
   const body: unknown = await answer.json();
   return typeof body === 'object' && body !== null && Reflect.get(body, 'fileStore') === 'unavailable';

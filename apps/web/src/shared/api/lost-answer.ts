@@ -1,10 +1,10 @@
 import { problemOf } from '#shared/api/problem-error.ts';
 
 /**
- * The answer to a change, which may have been sent before: when the answer to that got lost, its own version stands
- * on the server now, and nobody else has changed anything.
+ * Treats `version_conflict` as success if the server already holds this very change: it was sent before and
+ * its response was lost.
  *
- * @param ownOf the object that the server holds, if it holds all that was asked for
+ * @param ownOf returns the current object if it holds everything that was sent
  * @throws what `sent` throws
  */
 export async function unlessStored<Stored>(
@@ -21,7 +21,7 @@ export async function unlessStored<Stored>(
   }
 }
 
-/** A deletion that is sent again because its answer got lost finds nothing any more, which is what was asked for. */
+/** A deletion that was repeated after a lost response finds nothing, which is the intended result. */
 export async function ignoreNotFound<Answer>(sent: Promise<Answer>): Promise<Answer | null> {
   try {
     return await sent;

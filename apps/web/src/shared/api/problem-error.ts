@@ -2,26 +2,26 @@ import { isProblemCode, type ProblemCode } from '@carnet/contract/problems/probl
 import type { Fault, Problem } from '@carnet/contract/problems/problem';
 
 /**
- * Why a call failed: the contract's own codes, or what the client alone can tell. `network`: no answer came.
- * `timeout`: none came in time. `unknown`: an answer that is not of this API (a proxy, a newer server).
- * `device_full`: this device has no room to keep what was done. `server_restored`: the server was brought back from a backup
- * that lacks it.
+ * Why a call failed: a problem code of the contract, or one that only the client detects. `network`: no
+ * response. `timeout`: no response in time. `unknown`: a response that is not of this API (a proxy, a newer
+ * server). `device_full`: no storage left on the device. `server_restored`: the server was restored from a
+ * backup that lacks the object.
  */
 export type FailureCode = ProblemCode | 'network' | 'timeout' | 'unknown' | 'device_full' | 'server_restored';
 
 interface ProblemDetails {
   readonly code: FailureCode;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly errors?: readonly Fault[] | undefined;
-  /** Names the request in the log of the server, with faults of the server. */
+  /** Identifies the request in the server's log; set for server errors. */
   readonly requestId?: string | undefined;
-  /** The object as the server holds it, with `version_conflict`. */
+  /** The server's current object, with `version_conflict`. */
   readonly current?: unknown;
 }
 
-/** A call that failed. `params` are those of the code; `errors` the faults of a refused body. */
+/** A failed call. `params` belong to the code; `errors` are the faults of a refused body. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: FailureCode;
@@ -42,15 +42,15 @@ export class ProblemError extends Error {
   }
 }
 
-/** The problem behind any thrown value: what is not a failed call is `unknown`. */
+/** The problem of any thrown value; `unknown` if it is not a failed call. */
 export function problemOf(error: unknown): ProblemError {
   return error instanceof ProblemError
     ? error
     : new ProblemError({ code: 'unknown', status: 0 }, { cause: error });
 }
 
-/** Reads a refusal: `application/problem+json`, with `Retry-After` (seconds) among its params when the server set it. */
-export function problemFrom(status: number, body: string, retryAfter: string | null): ProblemError {
+/** Parses `application/problem+json`; `Retry-After` (seconds) becomes the parameter `retryAfterSeconds`. */
+export function parseProblem(status: number, body: string, retryAfter: string | null): ProblemError {
   const problem = readProblem(body);
   const seconds = Number(retryAfter);
   const wait = retryAfter !== null && Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};

@@ -6,8 +6,8 @@ const KEPT_FOR_MS = 30 * 60_000;
 const MAX_RETRIES = 2;
 
 /**
- * The cache of what the server answered. Calls are made also when the browser believes to be offline: it is
- * often wrong, and a save that waits in silence looks like a save that was made.
+ * Query cache. Calls are made even if the browser reports being offline: it is often wrong, and a save that
+ * waits silently looks like a completed one.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** A refusal stays a refusal; only what may pass by itself is tried again. */
+/** Retry only failures that may be temporary, never refusals. */
 function isWorthRetrying(failureCount: number, error: Error): boolean {
   const { code, status } = problemOf(error);
   return failureCount < MAX_RETRIES && (code === 'network' || status >= 500);

@@ -1,8 +1,9 @@
 import type { QueryInput } from '#shared/api/routes.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
 /**
- * Where each answer is kept, but for those that the pages before signing in need. A key begins with its noun, so that the
- * noun alone reaches all of them.
+ * Query keys, except those of the pages before signing in. Each begins with its noun, so that the noun alone
+ * matches all of them.
  */
 export const queryKeys = {
   settings: ['settings'],
@@ -42,6 +43,8 @@ export const queryKeys = {
   tyreSets: ['tyreSets'],
   tyreSetList: (query: QueryInput<'listTyreSets'>) => ['tyreSets', 'list', query],
   tyreSet: (id: string) => ['tyreSets', 'one', id],
+  upcomingTyres: (today: CivilDate) => ['tyreSets', 'upcoming', today],
+  reportedTyres: (vehicleId: string | null) => ['tyreSets', 'reported', vehicleId],
   tyreFittings: ['tyreFittings'],
   tyreFittingList: (query: QueryInput<'listTyreFittings'>) => ['tyreFittings', 'list', query],
   tyreFitting: (id: string) => ['tyreFittings', 'one', id],

@@ -1,6 +1,6 @@
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { refreshAfter, refreshFromCopy } from '#shared/api/refresh-after.ts';
+import { refreshAfter, refreshCopiedQueries } from '#shared/api/refresh-after.ts';
 import { answerFrom, type CopiedRoute } from '#shared/sync/answers/answers.ts';
 import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import type { Garage } from '#shared/sync/garage.ts';
@@ -20,14 +20,14 @@ import {
   vehicleChange,
 } from '#testing/fake-feed.ts';
 import { aTyreFitting, aTyreSet } from '#testing/tyre-sets.ts';
-import { KIND_NAMES, KINDS, OWNED_KINDS, type Kind, type StaleNoun } from '@carnet/contract/kinds/kinds';
+import { KIND_NAMES, KINDS, OWNED_KINDS, type Kind, type CacheGroup } from '@carnet/contract/kinds/kinds';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 
-/** The noun that each answer of the copy is kept under. */
-const NOUNS: Readonly<Record<CopiedRoute, StaleNoun>> = {
+/** The noun of the query behind each read of the copy. */
+const NOUNS: Readonly<Record<CopiedRoute, CacheGroup>> = {
   getSettings: 'settings',
   listVehicles: 'vehicles',
   getVehicle: 'vehicles',
@@ -109,8 +109,8 @@ const [filling] = fillings;
 if (!last || !filling) throw new Error('The garage has no readings or expenses');
 const id = newId();
 
-/** What a person can do to each kind, by what is said of it. */
-const DEEDS: readonly (readonly [string, Intent])[] = [
+/** Intents for each kind, with a description. */
+const INTENTS: readonly (readonly [string, Intent])[] = [
   ['a vehicle gets another name', editOf('vehicle', car.id, car, { name: 'Twingo' })],
   [
     'a vehicle is registered earlier',
@@ -147,7 +147,7 @@ const DEEDS: readonly (readonly [string, Intent])[] = [
   ['a document gets another title', editOf('document', paper.id, paper, { title: 'MAIF' })],
   ['a document is deleted', { verb: 'delete', kind: 'document', id: paper.id, vehicleId: null }],
   [
-    'the document that gives a reminder its date ends later',
+    'a later expiry of the document that dates a reminder',
     editOf('document', paper.id, paper, { expiresOn: civilDateOf(2027, 9, 30) }),
   ],
   ['an expense has another mileage', editOf('expense', filling.id, filling, { mileage: 36_300 })],
@@ -160,10 +160,10 @@ const DEEDS: readonly (readonly [string, Intent])[] = [
   ['a fitting of tyres is deleted', { verb: 'delete', kind: 'tyre_fitting', id: swap.id, vehicleId: car.id }],
   ['a set of tyres is deleted', { verb: 'delete', kind: 'tyre_set', id: winter.id, vehicleId: null }],
   ['an expense is deleted', { verb: 'delete', kind: 'expense', id: filling.id, vehicleId: car.id }],
-  ['the zone is another', editOf('settings', 'settings', settings, { timezone: 'Pacific/Auckland' })],
+  ['another time zone', editOf('settings', 'settings', settings, { timezone: 'Pacific/Auckland' })],
 ];
 
-/** What the copy answers to each read, and to a search by the name of the vehicle. */
+/** Responses of the copy to each read, and to a search by the vehicle's name. */
 async function answersOf(garage: Garage): Promise<Map<CopiedRoute, string>> {
   const ids: Readonly<Partial<Record<CopiedRoute, string>>> = {
     getReminder: oil.id,
@@ -184,8 +184,8 @@ async function answersOf(garage: Garage): Promise<Map<CopiedRoute, string>> {
   return answers;
 }
 
-describe('what a change makes stale', () => {
-  it.each(DEEDS)('%s → each answer that the copy now gives otherwise', async (_what, intent) => {
+describe('queries made stale by a change', () => {
+  it.each(INTENTS)('%s → every read whose response changes', async (_what, intent) => {
     vi.setSystemTime(NOW);
     const garage = aGarage();
     const after = laidOver(garage, [
@@ -211,25 +211,25 @@ describe('what a change makes stale', () => {
   });
 });
 
-describe('what only the server answers', () => {
-  it.each<[StaleNoun, readonly Kind[], string]>([
-    ['trash', OWNED_KINDS, 'what is deleted lies there'],
+describe('server-only queries', () => {
+  it.each<[CacheGroup, readonly Kind[], string]>([
+    ['trash', OWNED_KINDS, 'it lists deleted objects'],
     [
       'notifications',
       ['vehicle', 'reminder', 'reading', 'record', 'document', 'expense'],
-      'they move what is announced next',
+      'they change the next announcement',
     ],
     ['subscription', ['vehicle', 'record', 'document', 'expense'], 'vehicles and bytes of files are counted'],
-    ['user', ['settings'], 'the language is one of the account'],
+    ['user', ['settings'], 'the language belongs to the account'],
   ])('%s → after a change of %j: %s', (noun, kinds) => {
     expect(KIND_NAMES.filter((kind) => staleNouns(kind).includes(noun))).toEqual(
       expect.arrayContaining([...kinds]),
     );
   });
 
-  it('a change that comes by the feed → asks the server for nothing', () => {
+  it('change from the feed → no request to the server', () => {
     const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
-    refreshFromCopy(queryClient, KIND_NAMES);
+    refreshCopiedQueries(queryClient, KIND_NAMES);
     const asked = invalidate.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
     expect(asked).toEqual(expect.arrayContaining(Object.values(NOUNS)));
     expect(asked).not.toEqual(expect.arrayContaining(['trash']));
@@ -237,11 +237,11 @@ describe('what only the server answers', () => {
   });
 });
 
-function staleNouns(kind: Kind): readonly StaleNoun[] {
+function staleNouns(kind: Kind): readonly CacheGroup[] {
   return KINDS[kind].makesStale;
 }
 
-/** Shows a query on a screen: `answers` says what it answers each time it is fetched. */
+/** Mounts a query; the returned function gives its current data. */
 async function show(queryKey: QueryKey, answer: () => Promise<string>): Promise<() => string | undefined> {
   queryClient.setQueryData(queryKey, 'before');
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: answer });
@@ -249,14 +249,14 @@ async function show(queryKey: QueryKey, answer: () => Promise<string>): Promise<
   return () => queryClient.getQueryData<string>(queryKey);
 }
 
-describe('refreshing what is shown', () => {
+describe('refreshing', () => {
   it.each([
     ['reminder', queryKeys.reminderList],
     ['settings', queryKeys.settings],
     ['record', queryKeys.maintenanceList({})],
     ['vehicle', queryKeys.vehicleList({})],
   ] as const)(
-    'a change of a %s while the server does not answer → waits for what the device answers alone',
+    'change of a %s while the server does not respond → waits only for queries that the device answers',
     async (kind, key) => {
       const never = new Promise<string>(() => undefined);
       for (const unanswered of [['user'], queryKeys.notificationStatus, queryKeys.trash]) {

@@ -1,8 +1,8 @@
-import { describe, KINDS, type Kind, type StaleNoun } from '@carnet/contract/kinds/kinds';
+import { describeKind, KINDS, type Kind, type CacheGroup } from '@carnet/contract/kinds/kinds';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What only the server answers; the copy of the garage on this device answers the rest. */
-const ANSWERED_BY_SERVER: ReadonlySet<StaleNoun> = new Set<StaleNoun>([
+/** Queries that only the server answers; the copy of the garage answers the rest. */
+const ANSWERED_BY_SERVER: ReadonlySet<CacheGroup> = new Set<CacheGroup>([
   'user',
   'subscription',
   'trash',
@@ -10,9 +10,8 @@ const ANSWERED_BY_SERVER: ReadonlySet<StaleNoun> = new Set<StaleNoun>([
 ]);
 
 /**
- * Fetches again what a change of this window has made stale; what no screen shows is fetched when it is next shown. Waits
- * for what the device can answer: without a network a save would otherwise end only when the retries of calls to the
- * server are over.
+ * Invalidates what a change in this window has made stale. Waits only for queries that the device can answer:
+ * offline, a save would otherwise end only after all retries of server calls.
  */
 export async function refreshAfter(queryClient: QueryClient, kind: Kind): Promise<void> {
   const refreshes: Promise<void>[] = [];
@@ -23,9 +22,9 @@ export async function refreshAfter(queryClient: QueryClient, kind: Kind): Promis
   await Promise.all(refreshes);
 }
 
-/** Reads again what the copy of the garage answers, after objects of these kinds have changed in it. */
-export function refreshFromCopy(queryClient: QueryClient, kinds: Iterable<Kind>): void {
-  const stale = new Set([...kinds].flatMap((kind) => describe(kind).makesStale));
+/** Invalidates the queries that the copy answers, after objects of these kinds have changed in it. */
+export function refreshCopiedQueries(queryClient: QueryClient, kinds: Iterable<Kind>): void {
+  const stale = new Set([...kinds].flatMap((kind) => describeKind(kind).makesStale));
   for (const noun of stale) {
     if (!ANSWERED_BY_SERVER.has(noun)) void queryClient.invalidateQueries({ queryKey: [noun] });
   }

@@ -4,30 +4,29 @@ import { keptContent } from '#shared/sync/outbox/files/keep-file.ts';
 import { serverAddressOf } from '#shared/sync/use-file-link.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 
-/** A file that was handed over: to the downloads, or to the share sheet, which says itself what comes of it. */
+/** A file that was downloaded, or passed to the share sheet, which reports its own outcome. */
 export interface SavedFile {
   readonly name: string;
   readonly handover: 'downloaded' | 'shared';
 }
 
-/** Where a stored file is given as an attachment under its own name, from its signed address. */
+/** The signed address of a file, as an attachment under its name. */
 export function downloadAddress(address: string): string {
-  // The bytes of a file that waits on this device: an address of its own, without a query.
+  // The `blob:` address of a file that is still on this device takes no query.
   if (address.startsWith('blob:')) return address;
   return `${address}${address.includes('?') ? '&' : '?'}download=1`;
 }
 
 /**
- * Fetches a stored file and hands it to the person under its own name. By `fetch` and not by a link, so that a failure
- * can be told.
- * @throws ProblemError: `network`, or `not_found` once the signed address has run out.
+ * Downloads a stored file under its own name. Uses `fetch` instead of a link to be able to report a failure.
+ * @throws ProblemError: `network`, or `not_found` once the signed address has expired.
  */
 export async function saveFile(file: CarnetFile): Promise<SavedFile> {
-  return handOver(await fetchContent(file), file.name);
+  return saveOrShare(await fetchContent(file), file.name);
 }
 
-/** Gives content that is on the device to the person: to the share sheet of a native app, else to the downloads. */
-export async function handOver(content: Blob, name: string): Promise<SavedFile> {
+/** Saves content to the downloads, or opens the share sheet in a native app. */
+export async function saveOrShare(content: Blob, name: string): Promise<SavedFile> {
   const device = nativeDevice();
   if (device) {
     await device.shareFile(content, name);
@@ -38,7 +37,7 @@ export async function handOver(content: Blob, name: string): Promise<SavedFile> 
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the content over once the click has been handled.
+  // By then the browser has read the content.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
   return { name, handover: 'downloaded' };
 }

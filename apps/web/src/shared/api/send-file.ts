@@ -1,23 +1,22 @@
 import { apiAddress } from '#shared/api/address.ts';
-import { noteRefusal } from '#shared/api/api-client.ts';
-import { problemFrom, ProblemError } from '#shared/api/problem-error.ts';
+import { handleRefusal } from '#shared/api/api-client.ts';
+import { parseProblem, ProblemError } from '#shared/api/problem-error.ts';
 import { sessionToken } from '#shared/session/session.ts';
 
-/** A file may take its time, but something has to go out now and then, in milliseconds. */
+/** Aborts an upload without progress for this long. */
 const STALLED_AFTER_MILLIS = 60_000;
-/** Once all is sent: an import reads a whole archive before it answers. */
+/** After the upload: an import reads a whole archive before it responds. */
 const ANSWER_WITHIN_MILLIS = 300_000;
 
 export interface SendOptions {
-  /** Share of the bytes sent, 0 to 1. */
+  /** Share of bytes sent, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Posts one file as the part `file` of a form, and reads the answer. With XMLHttpRequest, since fetch tells no upload
- * progress.
- * @param read null for an answer that is not of this API
+ * Posts a file as the form part `file`. XMLHttpRequest, because fetch reports no upload progress.
+ * @param read returns null for a response that is not of this API
  * @throws ProblemError like `call`; the reason of `signal` when it was aborted.
  */
 export function sendFile<Answer>(
@@ -31,7 +30,7 @@ export function sendFile<Answer>(
   return sendBody(path, form, read, options);
 }
 
-/** Posts bytes as they are, under the type of the blob, like `sendFile`. */
+/** Posts raw bytes with the blob's type, like `sendFile`. */
 export function sendBody<Answer>(
   path: string,
   body: Blob | FormData,
@@ -55,9 +54,9 @@ export function sendBody<Answer>(
       onProgress?.(total > 0 ? loaded / total : 0);
     };
     request.onload = () => {
-      const answer = request.status < 300 ? read(parsed(request.responseText)) : null;
+      const answer = request.status < 300 ? read(parseBody(request.responseText)) : null;
       if (answer !== null) resolve(answer);
-      else reject(noteRefusal(refusalOf(request), token));
+      else reject(handleRefusal(readRefusal(request), token));
     };
     request.onerror = () => reject(new ProblemError({ code: 'network', status: 0 }));
     request.onabort = () => reject(signal?.reason ?? new ProblemError({ code: 'network', status: 0 }));
@@ -66,7 +65,7 @@ export function sendBody<Answer>(
   });
 }
 
-/** Calls back when it was neither restarted nor stopped for a while. */
+/** Calls `onStall` unless it is restarted or stopped in time. */
 function watchForStall(onStall: () => void) {
   let timer = setTimeout(onStall, STALLED_AFTER_MILLIS);
   const stop = () => clearTimeout(timer);
@@ -79,11 +78,11 @@ function watchForStall(onStall: () => void) {
   };
 }
 
-function refusalOf(request: XMLHttpRequest): ProblemError {
-  return problemFrom(request.status, request.responseText, request.getResponseHeader('Retry-After'));
+function readRefusal(request: XMLHttpRequest): ProblemError {
+  return parseProblem(request.status, request.responseText, request.getResponseHeader('Retry-After'));
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

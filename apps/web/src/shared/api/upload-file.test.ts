@@ -34,7 +34,7 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
   );
 }
 
-it('sends the file under the id of the caller with the token, tells the progress, gives what was stored', async () => {
+it("sends the file under the caller's id with the token, reports progress, returns the stored file", async () => {
   const uploads = fakeUploads();
   const shares: number[] = [];
   const promise = uploadFile(PHOTO, { id, onProgress: (share) => shares.push(share) });
@@ -51,7 +51,7 @@ it('sends the file under the id of the caller with the token, tells the progress
   expect([shares, upload.body?.get('file')]).toEqual([[0.5, 1], PHOTO]);
 });
 
-it('a retry after a lost connection → the same id, so nothing is stored twice', async () => {
+it('retry after a lost connection → the same id, so nothing is stored twice', async () => {
   const uploads = fakeUploads();
   const first = uploadFile(PHOTO, { id });
   uploads[0]?.lose();
@@ -73,14 +73,14 @@ it.each([
   await expect(codeOf(promise)).resolves.toBe(code);
 });
 
-it('a proxy answers in place of the server → unknown', async () => {
+it('a proxy responds instead of the server → unknown', async () => {
   const uploads = fakeUploads();
   const promise = uploadFile(PHOTO, { id });
   only(uploads).answer(201, 'welcome to the hotel');
   await expect(codeOf(promise)).resolves.toBe('unknown');
 });
 
-it('given up → the request is stopped, the reason is that of the caller', async () => {
+it("aborted → the request is aborted, with the caller's reason", async () => {
   const uploads = fakeUploads();
   const giveUp = new AbortController();
   const promise = uploadFile(PHOTO, { id, signal: giveUp.signal });
@@ -89,7 +89,7 @@ it('given up → the request is stopped, the reason is that of the caller', asyn
   expect(only(uploads).isAborted).toBe(true);
 });
 
-it('nothing of it goes out any more → given up as too slow; as long as it moves it may take its time', async () => {
+it('stalled → aborted as too slow; as long as it progresses it may take its time', async () => {
   vi.useFakeTimers();
   const uploads = fakeUploads();
   const code = codeOf(uploadFile(PHOTO, { id }));
@@ -105,7 +105,7 @@ it('nothing of it goes out any more → given up as too slow; as long as it move
   expect(upload.isAborted).toBe(true);
 });
 
-it('given up before it began → nothing is sent', async () => {
+it('aborted before it started → nothing is sent', async () => {
   const uploads = fakeUploads();
   await expect(uploadFile(PHOTO, { id, signal: AbortSignal.abort(new Error('removed')) })).rejects.toThrow(
     'removed',
@@ -113,7 +113,7 @@ it('given up before it began → nothing is sent', async () => {
   expect(uploads).toEqual([]);
 });
 
-it('the session is refused → it ends like for any other call', async () => {
+it('session refused → ended as for any other call', async () => {
   const uploads = fakeUploads();
   const promise = uploadFile(PHOTO, { id });
   only(uploads).answer(401, { type: 'x', title: 'x', status: 401, code: 'unauthenticated', instance: 'x' });

@@ -5,12 +5,12 @@ import { ROUTE_ADDRESSES } from '#shared/api/routes.ts';
 import { sendFile, type SendOptions } from '#shared/api/send-file.ts';
 
 interface UploadOptions extends SendOptions {
-  /** Made once per file by the caller: sending the same id again after a failure never stores a second copy. */
+  /** Created once per file by the caller: repeating an upload with the same id never stores a second copy. */
   readonly id: string;
 }
 
 /**
- * Sends one file.
+ * Uploads a file.
  * @throws ProblemError like `call`; the reason of `signal` when it was aborted.
  */
 export async function uploadFile(content: File, { id, ...options }: UploadOptions): Promise<CarnetFile> {

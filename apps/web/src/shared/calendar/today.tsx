@@ -4,10 +4,10 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 
 const TodayContext = createContext<CivilDate | null>(null);
 
-/** How often the calendar on the wall is looked at; a page may stay open over midnight. */
-const LOOK_EVERY_MS = 30_000;
+/** How often the date is checked; a page may stay open past midnight. */
+const CHECK_EVERY_MS = 30_000;
 
-/** Tells everything below which day it is in the account's time zone. */
+/** Provides the current day in the account's time zone. */
 export function TodayProvider({
   timeZone,
   children,
@@ -16,24 +16,24 @@ export function TodayProvider({
   readonly children: ReactNode;
 }) {
   const [now, setNow] = useState(Date.now);
-  // At once when the zone becomes known: what is filled in by then would keep the day of another place.
+  // Derived in rendering: a form filled in before an effect ran would keep the day of the wrong zone.
   const today = civilDateInZone(now, timeZone);
   useEffect(() => {
-    const look = () => setNow(Date.now());
-    look();
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    document.addEventListener('visibilitychange', look);
+    const updateNow = () => setNow(Date.now());
+    updateNow();
+    const timer = setInterval(updateNow, CHECK_EVERY_MS);
+    document.addEventListener('visibilitychange', updateNow);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', updateNow);
     };
   }, []);
   return <TodayContext value={today}>{children}</TodayContext>;
 }
 
-/** The day of the account: the `today` of every rule. */
+/** The current day of the account: the `today` of every rule. */
 export function useToday(): CivilDate {
   const today = use(TodayContext);
-  if (today === null) throw new Error('No TodayProvider above');
+  if (today === null) throw new Error('useToday needs a TodayProvider');
   return today;
 }

@@ -1,4 +1,4 @@
-/** Browsers by what they write of themselves; the more particular first, since each names the others too. */
+/** Browsers by user agent, the most specific first, since each also names others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** « Chrome · Android »: the name of a browser as people use it; null when the user agent is not recognised. */
+/** « Chrome · Android »: browser and system; null if the user agent is not recognised. */
 export function userAgentName(userAgent: string | null): string | null {
   const names = [BROWSERS, SYSTEMS].map(
     (known) => known.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null,

@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 import classes from './conflict-notice.module.css';
 
 interface ConflictNoticeProps {
-  /** What differs, with both values. */
+  /** The differing fields with both values. */
   readonly children: ReactNode;
-  /** What was typed stays; the next save replaces the other version. */
+  /** Keeps the form; the next save overwrites the other version. */
   readonly onKeepMine: () => void;
-  /** The fields show what the server holds. */
+  /** Loads the server's values into the form. */
   readonly onTakeTheirs: () => void;
 }
 
-/** Asks which version to keep, after the server has refused a change of what has changed since it was read. */
+/** Lets the user choose a version after the server refused a change of a stale object. */
 export function ConflictNotice({ children, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const { t } = useTranslation();
   return (

@@ -3,13 +3,13 @@ import { NotebookPen } from 'lucide-react';
 import classes from './draft-notice.module.css';
 
 interface DraftNoticeProps {
-  /** Whether the form was empty before, or held what is saved. */
+  /** What the form held before the draft: nothing, or the saved object. */
   readonly before: 'empty' | 'saved';
-  /** Forgets the draft and brings the form back to what it held before. */
+  /** Discards the draft and resets the form. */
   readonly onDiscard: () => void;
 }
 
-/** Says that what was typed before is back, with the way to start anew. */
+/** Notice that a draft was restored, with a button to discard it. */
 export function DraftNotice({ before, onDiscard }: DraftNoticeProps) {
   const { t } = useTranslation();
   return (

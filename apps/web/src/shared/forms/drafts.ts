@@ -4,8 +4,8 @@ import { deviceStore } from '#platform/device.ts';
 const KEPT_FOR_MS = 14 * 24 * 3600 * 1000;
 
 /**
- * The half-filled form kept under a name; null when there is none, or it is older than two weeks. Only fields that
- * the form still has, with a value of the same kind, are given back: a draft may be older than this build.
+ * The draft stored under a name; null if there is none or it is older than two weeks. Restores only fields
+ * that the form still has, with a value of the same type: a draft may be from an older build.
  */
 export function readDraft<Values extends object>(name: string, blank: Values): Values | null {
   const draft = parse(deviceStore.read(deviceKeys.draftPrefix + name));
@@ -13,7 +13,7 @@ export function readDraft<Values extends object>(name: string, blank: Values): V
   return fillForm(draft.values, blank);
 }
 
-/** The blank form with what fits of other values: fields that it has, with a value of the same kind. */
+/** The blank form with those values that match a field by name and type. */
 function fillForm<Values extends object>(values: object, blank: Values): Values {
   const kept = Object.entries(values).filter(
     ([field, value]) => Object.hasOwn(blank, field) && isSameKind(value, Reflect.get(blank, field)),
@@ -21,7 +21,7 @@ function fillForm<Values extends object>(values: object, blank: Values): Values 
   return { ...blank, ...Object.fromEntries(kept) };
 }
 
-export function keepDraft(name: string, values: object): void {
+export function storeDraft(name: string, values: object): void {
   deviceStore.write(deviceKeys.draftPrefix + name, JSON.stringify({ savedAt: Date.now(), values }));
 }
 
@@ -29,7 +29,7 @@ export function discardDraft(name: string): void {
   deviceStore.remove(deviceKeys.draftPrefix + name);
 }
 
-/** Keeps a draft under another name, where there is one. */
+/** Moves a draft to another name, if there is one. */
 export function renameDraft(from: string, to: string): void {
   const draft = deviceStore.read(deviceKeys.draftPrefix + from);
   if (draft === null) return;
@@ -37,7 +37,7 @@ export function renameDraft(from: string, to: string): void {
   discardDraft(from);
 }
 
-/** Called when another window has saved or dropped the draft. Answers the function that stops it. */
+/** Called when another window has saved or discarded the draft. Returns the unsubscribe function. */
 export function onDraftGoneElsewhere(name: string, listener: () => void): () => void {
   const key = deviceKeys.draftPrefix + name;
   return deviceStore.onChangeElsewhere((changed) => {
@@ -45,17 +45,14 @@ export function onDraftGoneElsewhere(name: string, listener: () => void): () => 
   });
 }
 
-/**
- * Called at each sign-in: drafts belong to the person who typed them, and another one on the same device must not
- * find them. The same person after an expired session does.
- */
+/** Called at each sign-in: discards the drafts of another user. After an expired session the same user keeps them. */
 export function adoptDrafts(userId: string): void {
   if (deviceStore.read(deviceKeys.draftOwner) === userId) return;
   discardAllDrafts();
   deviceStore.write(deviceKeys.draftOwner, userId);
 }
 
-/** For someone who leaves by themselves: nothing they typed stays behind. */
+/** Called on a deliberate sign-out. */
 export function discardAllDrafts(): void {
   for (const key of deviceStore.keys()) {
     if (key.startsWith(deviceKeys.draftPrefix)) deviceStore.remove(key);
@@ -83,7 +80,7 @@ function isDraft(value: unknown): value is { savedAt: number; values: object } {
   );
 }
 
-/** An empty field is null, so null goes with everything. */
+/** null is compatible with every field type. */
 function isSameKind(value: unknown, blank: unknown): boolean {
   if (value === null || blank === null) return true;
   return typeof value === typeof blank && Array.isArray(value) === Array.isArray(blank);

@@ -6,7 +6,7 @@ export interface FaultTextProps {
   readonly fault: ProblemFacts;
 }
 
-/** The sentence of a problem or of a fault, which follows a switch of the language. */
+/** The message of a problem or fault; a component, so that it follows the language. */
 export function FaultText({ fault }: FaultTextProps) {
   const { t } = useTranslation();
   return <>{unbroken(problemMessage(t, fault))}</>;

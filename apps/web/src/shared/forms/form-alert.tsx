@@ -4,15 +4,15 @@ import { CircleAlert } from 'lucide-react';
 import classes from './form-alert.module.css';
 
 interface FormAlertProps {
-  /** What was attempted and failed, such as « Le véhicule n’a pas pu être ajouté ». */
+  /** What failed, such as « Le véhicule n’a pas pu être ajouté ». */
   readonly title?: string | undefined;
-  /** Why: problems and faults that belong to no field. Nothing is shown when there is none. */
+  /** Problems and faults that belong to no field; nothing is shown without any. */
   readonly faults: readonly ProblemFacts[];
 }
 
-/** Says above a form why it could not be saved. The region stands there before, so that it is read out. */
+/** Alert above a form that could not be saved. The live region is mounted before its text so that it is announced. */
 export function FormAlert({ title, faults }: FormAlertProps) {
-  // A form that was not even sent has failed at nothing.
+  // A form that was not sent has not failed to save.
   const isSent = faults.some(({ code }) => code !== 'fill_required');
   return (
     <div role="alert" className={classes.region}>

@@ -2,7 +2,7 @@ import { faultsOfBody, sortFaults } from '#shared/forms/form-faults.ts';
 import { vehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
 import { expect, it } from 'vitest';
 
-it('a body that the contract refuses → every fault in the words of the wire', () => {
+it('invalid body → every fault with its wire code', () => {
   expect(faultsOfBody(vehicleCreation, { name: null, type: 'boat', currentMileage: -1 })).toEqual([
     { pointer: '/name', code: 'required' },
     expect.objectContaining({ pointer: '/type', code: 'invalid_value' }),
@@ -10,11 +10,11 @@ it('a body that the contract refuses → every fault in the words of the wire', 
   ]);
 });
 
-it('a body that the contract takes → none', () => {
+it('valid body → no faults', () => {
   expect(faultsOfBody(vehicleCreation, { name: 'Clio', type: 'car', currentMileage: 0 })).toEqual([]);
 });
 
-it('faults go to their fields, the first one each; one without field stands apart', () => {
+it('assigns the first fault to each field; faults without a field are separate', () => {
   const values = { name: '', photos: ['a', 'b'], types: [{ label: '' }], kilometres: null };
   const fault = (pointer: string, code = 'required') => ({ pointer, code });
   const sorted = sortFaults(

@@ -1,29 +1,29 @@
-import { faultsOf } from '@carnet/contract/problems/faults';
+import { toFaults } from '@carnet/contract/problems/faults';
 import type * as z from 'zod/mini';
 
-/** One thing wrong with a form: a fault of the wire, or one that only the form knows (`passwords_do_not_match`). */
+/** A fault of a form: one of the wire, or a form-only one (`passwords_do_not_match`). */
 export interface FormFault {
-  /** A JSON pointer into the body, `/email`; of the field's own name when the body has no such field. */
+  /** A JSON pointer into the body, such as `/email`; the name of the form field if the body has no such field. */
   readonly pointer: string;
   readonly code: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The faults of the fields, first one each, and those that belong to no field of the form. */
+/** The first fault of each field, and the faults that belong to no field of the form. */
 export interface SortedFaults {
   readonly byField: ReadonlyMap<string, FormFault>;
   readonly elsewhere: readonly FormFault[];
 }
 
-/** What the contract's own schema has against a body, in the codes that the server would answer. */
+/** Faults of a body by the contract's own schema, with the codes that the server would return. */
 export function faultsOfBody(schema: z.ZodMiniType, body: unknown): FormFault[] {
   const result = schema.safeParse(body);
-  return result.success ? [] : faultsOf(result.error.issues, body);
+  return result.success ? [] : toFaults(result.error.issues, body);
 }
 
 /**
- * Sorts faults to the fields of a form. `/photos/3` belongs to `photos` unless the form has a field `photos.3`;
- * `aliases` name the fields that are called otherwise in the form than in the body.
+ * Assigns faults to form fields. `/photos/3` belongs to `photos` unless the form has a field `photos.3`;
+ * `aliases` maps body fields to form fields of another name.
  */
 export function sortFaults(
   faults: readonly FormFault[],
@@ -53,7 +53,7 @@ function fieldAt(pointer: string, values: object, aliases: Readonly<Record<strin
   for (const key of rest) {
     if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key)) break;
     path = `${path}.${key}`;
-    // An element of a list is no field of its own, only what lies inside it may be.
+    // A list element is not a field itself, only the fields inside it may be.
     if (!Array.isArray(inner)) field = path;
     inner = Reflect.get(inner, key);
   }

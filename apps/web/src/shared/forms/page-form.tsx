@@ -8,14 +8,14 @@ import classes from './page-form.module.css';
 
 interface PageFormProps {
   readonly formProps: ContractForm<object>['formProps'];
-  /** Names the form to screen readers. */
+  /** Accessible name. */
   readonly label: string;
-  /** Its sections stand closer together. */
+  /** Smaller gaps between sections. */
   readonly isDense?: boolean;
   readonly children: ReactNode;
 }
 
-/** A form that fills a page; `PageFormActions` stands at its end. */
+/** A form that fills a page, with `PageFormActions` at its end. */
 export function PageForm({ formProps, label, isDense = false, children }: PageFormProps) {
   return (
     <form {...formProps} className={classes.form} data-dense={isDense || undefined} aria-label={label}>
@@ -31,7 +31,6 @@ interface PageFormActionsProps {
   readonly onCancel: () => void;
 }
 
-/** Cancel, and what sends the form. */
 export function PageFormActions({ isSaving, submitLabel, savingLabel, onCancel }: PageFormActionsProps) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ interface RefundSwitchProps {
   readonly onChange: (isRefund: boolean) => void;
 }
 
-/** Says that the amount came back instead of being spent. A native checkbox: the Switch of Mantine adds four kilobytes to each form. */
+/** Marks the amount as a refund. A native checkbox: Mantine's Switch adds four kilobytes to each form. */
 export function RefundSwitch({ isRefund, onChange }: RefundSwitchProps) {
   const { t } = useTranslation();
   const hint = useId();

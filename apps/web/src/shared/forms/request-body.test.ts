@@ -1,4 +1,4 @@
-import { holdsBody } from '#shared/forms/request-body.ts';
+import { hasBodyValues } from '#shared/forms/request-body.ts';
 import { aMaintenance, aVehicle } from '#testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -11,10 +11,10 @@ describe('holdsBody', () => {
   it.each([
     ['the same in all fields', {}],
     ['an empty text for null', { notes: '' }],
-    ['a field that is left out', { description: undefined }],
-    ['what is sent but not stored', { confirmMileage: true }],
+    ['an omitted field', { description: undefined }],
+    ['a field that is not stored', { confirmMileage: true }],
   ])('%s → true', (_case, change) => {
-    expect(holdsBody(record, { ...body, ...change })).toBe(true);
+    expect(hasBodyValues(record, { ...body, ...change })).toBe(true);
   });
 
   it.each([
@@ -25,14 +25,14 @@ describe('holdsBody', () => {
     ['invoice', { invoice: ID }],
     ['inspection', { inspection: { result: 'major' } }],
   ])('another %s → false', (_field, change) => {
-    expect(holdsBody(record, { ...body, ...change })).toBe(false);
+    expect(hasBodyValues(record, { ...body, ...change })).toBe(false);
   });
 
-  it('0 in the request, another cost stored → false', () => {
-    expect(holdsBody({ ...record, cost: 5 }, body)).toBe(false);
+  it('0 in the request, another stored cost → false', () => {
+    expect(hasBodyValues({ ...record, cost: 5 }, body)).toBe(false);
   });
 
-  it('another fact of a vehicle → false', () => {
-    expect(holdsBody(aVehicle({ fiscalPower: 5 }), { fiscalPower: 6 })).toBe(false);
+  it('another vehicle field → false', () => {
+    expect(hasBodyValues(aVehicle({ fiscalPower: 5 }), { fiscalPower: 6 })).toBe(false);
   });
 });

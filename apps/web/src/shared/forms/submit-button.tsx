@@ -6,7 +6,9 @@ interface SubmitButtonProps extends ButtonProps {
   readonly savingLabel: string;
 }
 
-/** Sends a form. It keeps the focus while it saves, which a disabled button would lose; the form ignores a second press. */
+/**
+ * Submit button. Keeps the focus while saving, which a disabled button would lose; the form ignores a second press.
+ */
 export function SubmitButton({ isSaving, label, savingLabel, ...props }: SubmitButtonProps) {
   return (
     <Button type="submit" aria-disabled={isSaving} data-busy={isSaving || undefined} {...props}>

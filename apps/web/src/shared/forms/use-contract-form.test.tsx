@@ -48,7 +48,7 @@ function ReadingForm({ save }: { readonly save: Save }) {
 
 const save = () => screen.getByRole('button', { name: 'Enregistrer' });
 
-it('fields that the contract refuses → said at each, nothing is sent; corrected → sent as the contract asks', async () => {
+it('invalid fields → errors at each, nothing is sent; corrected → sent as the contract requires', async () => {
   const sent: unknown[] = [];
   const { user } = await renderPiece(<ReadingForm save={async (body) => sent.push(body)} />);
   await user.type(screen.getByLabelText('Date'), '2026-02-30');
@@ -63,7 +63,7 @@ it('fields that the contract refuses → said at each, nothing is sent; correcte
   expect(sent).toEqual([{ date: '2026-02-28', mileage: 84_650, confirmMileage: false }]);
 });
 
-it('something required is missing → said above the form as well, which has not failed at anything yet', async () => {
+it('required field missing → also in the alert, which does not claim a failed save', async () => {
   const { user } = await renderPiece(<ReadingForm save={async () => undefined} />);
   await user.click(save());
   expect(screen.getByText('Veuillez remplir tous les champs obligatoires')).toBeDefined();
@@ -73,7 +73,7 @@ it('something required is missing → said above the form as well, which has not
   expect(screen.queryByText('Veuillez remplir tous les champs obligatoires')).toBeNull();
 });
 
-it('what was missing is filled in, wrongly → no longer asks to fill it in', async () => {
+it('missing field filled in with an invalid value → no longer asks to fill it in', async () => {
   const { user } = await renderPiece(<ReadingForm save={async () => undefined} />);
   await user.type(screen.getByLabelText('Kilométrage'), '84 650');
   await user.click(save());
@@ -84,7 +84,7 @@ it('what was missing is filled in, wrongly → no longer asks to fill it in', as
   expect(screen.queryByText('Veuillez remplir tous les champs obligatoires')).toBeNull();
 });
 
-it('a refusal that stands at its field → what failed is said above the form', async () => {
+it('refusal at its field → the alert says what failed', async () => {
   const refused = new ProblemError({
     code: 'validation_failed',
     status: 422,
@@ -100,7 +100,7 @@ it('a refusal that stands at its field → what failed is said above the form', 
   expect(screen.getByText('La date ne peut pas être dans le futur')).toBeDefined();
 });
 
-it('a refusal that a field says already, and one that comes twice → each said once', async () => {
+it('refusal already shown at a field, and a duplicate → each shown once', async () => {
   const gone = { code: 'not_found' } as const;
   const refused = new ProblemError({
     code: 'validation_failed',
@@ -123,7 +123,7 @@ it('a refusal that a field says already, and one that comes twice → each said 
   );
 });
 
-it('a field left with a fault → said at once; one left empty → not yet', async () => {
+it('field left with a fault → error at once; left empty → none yet', async () => {
   const { user } = await renderPiece(<ReadingForm save={async () => undefined} />);
   await user.click(screen.getByLabelText('Date'));
   await user.tab();
@@ -133,7 +133,7 @@ it('a field left with a fault → said at once; one left empty → not yet', asy
   expect(screen.getByText('Date non valide')).toBeDefined();
 });
 
-it('a text that is no mileage → never read as empty or zero: the field says so and has the focus', async () => {
+it('text that is not a mileage → never parsed as empty or zero: error at the field, which has the focus', async () => {
   const sent: unknown[] = [];
   const { user } = await renderPiece(<ReadingForm save={async (body) => sent.push(body)} />);
   await user.type(screen.getByLabelText('Date'), '2026-02-28');
@@ -143,7 +143,7 @@ it('a text that is no mileage → never read as empty or zero: the field says so
   expect(screen.queryByText('Ce champ est obligatoire')).toBeNull();
 });
 
-it('the server refuses a field → said there, what was typed stays; confirmed → sent with the confirmation', async () => {
+it('server refuses a field → error there, the input stays; confirmed → sent with the confirmation', async () => {
   const sent: MileageReadingCreation[] = [];
   const fault = { pointer: '/mileage', code: 'mileage_out_of_order' } as const;
   const { user } = await renderPiece(
@@ -165,7 +165,7 @@ it('the server refuses a field → said there, what was typed stays; confirmed �
   expect(screen.queryByText('Ce kilométrage ne suit pas l’ordre de vos relevés')).toBeNull();
 });
 
-it('no network → said above the form with what failed, and brought into sight', async () => {
+it('offline → the alert says what failed and is scrolled into view', async () => {
   const inSight: unknown[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     inSight.push(this);
@@ -182,7 +182,7 @@ it('no network → said above the form with what failed, and brought into sight'
   vi.restoreAllMocks();
 });
 
-it('a second press while it saves → sent once', async () => {
+it('second press while saving → sent once', async () => {
   let finish = (): void => undefined;
   let times = 0;
   const { user } = await renderPiece(
@@ -203,7 +203,7 @@ it('a second press while it saves → sent once', async () => {
   expect(times).toBe(1);
 });
 
-it('left half-filled → found again; saved → forgotten', async () => {
+it('left half filled in → restored; saved → draft removed', async () => {
   const first = await renderPiece(<ReadingForm save={async () => undefined} />);
   await first.user.type(screen.getByLabelText('Kilométrage'), '84650');
   cleanup();
@@ -217,7 +217,7 @@ it('left half-filled → found again; saved → forgotten', async () => {
   expect(screen.queryByText('restauré')).toBeNull();
 });
 
-it('starting afresh → empty, and nothing is found again', async () => {
+it('discarded → empty, and nothing is restored', async () => {
   const { user } = await renderPiece(<ReadingForm save={async () => undefined} />);
   await user.type(screen.getByLabelText('Date'), '2026');
   expect([...document.querySelectorAll('input')].filter(({ name }) => name === '')).toEqual([]);

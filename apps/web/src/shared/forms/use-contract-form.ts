@@ -10,34 +10,34 @@ import {
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useEffectEvent, useState, type FormEvent, type RefObject } from 'react';
 import type * as z from 'zod/mini';
-import { discardDraft, keepDraft, readDraft } from '#shared/forms/drafts.ts';
+import { discardDraft, storeDraft, readDraft } from '#shared/forms/drafts.ts';
 
 interface ContractFormOptions<Values extends object, Schema extends z.ZodMiniType> {
   /** The schema of the call's body: the form refuses exactly what the server would. */
   readonly schema: Schema;
-  /** What an untouched form holds. Empty texts are `''`, everything else that is empty is `null`. */
+  /** Values of an untouched form. Empty texts are `''`, other empty values `null`. */
   readonly initialValues: Values;
-  /** Makes the body, complete or not. By default the values themselves, with empty texts as null. */
+  /** Builds the body, complete or not. Default: the values, with empty texts as null. */
   readonly toBody?: (values: Values) => unknown;
-  /** Rules that the wire does not know, beside those of the schema. */
+  /** Rules in addition to the schema. */
   readonly check?: (values: Values) => readonly FormFault[];
-  /** Field of the body → field of the form, where the names differ. */
+  /** Body field → form field, where the names differ. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Code of a refusal → field of the form that it is about, such as `email_taken` → `email`. */
+  /** Refusal code → form field, such as `email_taken` → `email`. */
   readonly problemFields?: Readonly<Partial<Record<FailureCode, string>>>;
-  /** Sends the body. What it throws is shown; nothing typed is lost. */
+  /** Sends the body. Errors are shown, and the input is kept. */
   readonly save: (body: z.output<Schema>) => Promise<unknown>;
-  /** What the form is for has happened, and the next page is on its way: nothing more is sent, and the button says so. */
+  /** Saving has succeeded and the next page is loading: blocks further submits and keeps the busy label. */
   readonly isOver?: boolean;
-  /** Why the server has refused what the form starts with: shown at once. */
+  /** A refusal of the initial values by the server, shown at once. */
   readonly refusal?: ProblemError | undefined;
-  /** Called when the server refused, after the faults are shown. */
+  /** Called after the faults of a refusal are shown. */
   readonly onRefused?: (problem: ProblemError) => void;
-  /** Keeps what is typed under this name until it is saved or discarded. Never for a form with a password. */
+  /** Stores the input as a draft under this name until it is saved or discarded. Never for a form with a password. */
   readonly draftName?: string | undefined;
 }
 
-/** A form of the contract: `form` is Mantine's, `formProps` go on the `<form>`, `alertFaults` into `FormAlert`. */
+/** `form` is Mantine's, `formProps` belong on the `<form>`, `alertFaults` in `FormAlert`. */
 export interface ContractForm<Values extends object> {
   readonly form: UseFormReturnType<Values>;
   readonly formProps: {
@@ -45,21 +45,21 @@ export interface ContractForm<Values extends object> {
     readonly noValidate: true;
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
-  /** Why the last save failed, as far as no field shows it. */
+  /** Faults of the last save that no field shows. */
   readonly alertFaults: readonly AlertFault[];
-  /** The last refusal of the server; null once the form is sent again. */
+  /** The server's last refusal; null once the form is sent again. */
   readonly problem: ProblemError | null;
   readonly isSaving: boolean;
-  /** Saves the form with some values changed, such as a confirmation that was asked for; false when it was refused. */
+  /** Saves with some values replaced, such as a confirmation; false if refused. */
   readonly submitWith: (changes: Partial<Values>) => Promise<boolean>;
   readonly isDraftRestored: boolean;
-  /** Forgets what was typed and empties the form. */
+  /** Discards the draft and resets the form. */
   readonly discardDraft: () => void;
 }
 
 /**
- * Joins a form with a call of the contract: checks by the call's own schema, shows the server's faults at their
- * fields, moves the focus to the first of them, and keeps what was typed whatever happens.
+ * Connects a form to a call of the contract: validates by the call's schema, shows the server's faults at
+ * their fields, focuses the first one, and never loses input.
  */
 export function useContractForm<Values extends object, Schema extends z.ZodMiniType>(
   options: ContractFormOptions<Values, Schema>,
@@ -71,7 +71,7 @@ export function useContractForm<Values extends object, Schema extends z.ZodMiniT
     validate: (values) => fieldErrors(faultsIn(values, options), values, aliases),
     enhanceGetInputProps: ({ field, form: shown }) => ({
       name: field,
-      onBlur: () => checkLeft(field, shown),
+      onBlur: () => validateOnBlur(field, shown),
     }),
     onValuesChange: draft.keep,
   });
@@ -102,7 +102,7 @@ export function useContractForm<Values extends object, Schema extends z.ZodMiniT
   };
 }
 
-/** Sends the values unless the contract refuses them; says what came of it. One save at a time. */
+/** Sends the values unless the schema refuses them, and shows the outcome. One save at a time. */
 function useSaving<Values extends object, Schema extends z.ZodMiniType>(
   options: ContractFormOptions<Values, Schema>,
   faults: ShownFaults<Values>,
@@ -131,7 +131,7 @@ function useSaving<Values extends object, Schema extends z.ZodMiniType>(
     }
     setIsSending(true);
     try {
-      await options.save(options.schema.parse(bodyOf(values, options)));
+      await options.save(options.schema.parse(buildBody(values, options)));
       draft.discard();
       return true;
     } catch (error) {
@@ -150,10 +150,10 @@ type FaultSource<Values> = Pick<
 >;
 
 function faultsIn<Values extends object>(values: Values, options: FaultSource<Values>): FormFault[] {
-  return [...faultsOfBody(options.schema, bodyOf(values, options)), ...(options.check?.(values) ?? [])];
+  return [...faultsOfBody(options.schema, buildBody(values, options)), ...(options.check?.(values) ?? [])];
 }
 
-function bodyOf<Values extends object>(values: Values, { toBody }: FaultSource<Values>): unknown {
+function buildBody<Values extends object>(values: Values, { toBody }: FaultSource<Values>): unknown {
   if (toBody) return toBody(values);
   const entries = Object.entries(values).map(([field, value]) => [field, value === '' ? null : value]);
   return Object.fromEntries(entries);
@@ -168,8 +168,8 @@ function faultsOfRefusal(
   return refusal.errors.length > 0 ? refusal.errors : [refusal];
 }
 
-/** An empty field left behind is no fault yet; it is when the form is sent. */
-function checkLeft<Values>(
+/** On blur an empty field is not a fault yet; on submit it is. */
+function validateOnBlur<Values>(
   field: string,
   { getValues, validateField }: Pick<UseFormReturnType<Values>, 'getValues' | 'validateField'>,
 ): void {
@@ -180,9 +180,9 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
 
-/** A half-filled form that survives a stray click, a reload and an expired session. */
+/** A draft survives a stray click, a reload and an expired session. */
 interface Draft<Values> {
-  /** What to start the form with: the draft, or the blank values. */
+  /** Initial values: the draft, or the blank values. */
   readonly startValues: Values;
   readonly isRestored: boolean;
   keep(values: Values): void;
@@ -190,8 +190,8 @@ interface Draft<Values> {
 }
 
 /**
- * The draft kept under `name`, such as `maintenance.new`; without a name nothing is kept. Never for passwords.
- * `blank` is what an untouched form holds.
+ * The draft stored under `name`, such as `maintenance.new`; none without a name. Never for passwords. `blank`
+ * holds the values of an untouched form.
  */
 function useDraft<Values extends object>(name: string | undefined, blank: Values): Draft<Values> {
   const [restored, setRestored] = useState(() => (name === undefined ? null : readDraft(name, blank)));
@@ -199,7 +199,7 @@ function useDraft<Values extends object>(name: string | undefined, blank: Values
     startValues: restored ?? blank,
     isRestored: restored !== null,
     keep(values) {
-      if (name !== undefined) keepDraft(name, values);
+      if (name !== undefined) storeDraft(name, values);
     },
     discard() {
       if (name !== undefined) discardDraft(name);

@@ -4,18 +4,18 @@ import { isMileageDoubt } from '@carnet/domain/mileage/mileage-doubt';
 import { useState } from 'react';
 
 export interface RefusedReading {
-  /** To be called when the server has refused a form that held this reading. */
+  /** Call when the server has refused a form with this reading. */
   readonly note: (problem: ProblemError, reading: string) => void;
   /**
-   * Why this reading was refused, null for any other. Unlike the error of a field it outlives the moment in which the
-   * field is left, or the question beside it could never be answered.
+   * Why this reading was refused; null for any other. Kept on blur, unlike a field error, because the
+   * question next to it still needs an answer.
    */
   readonly faultOf: (reading: string) => FormFault | null;
 }
 
 /**
- * Remembers the mileage that the server refused as doubtful, so that the form can ask whether it is meant. A reading is
- * named by a text of the form's own.
+ * Remembers a mileage that the server refused as doubtful, so that the form can ask for confirmation. The
+ * form chooses the text that identifies a reading.
  */
 export function useRefusedReading(): RefusedReading {
   const [refused, setRefused] = useState<{ readonly fault: FormFault; readonly reading: string } | null>(

@@ -7,18 +7,18 @@ import type { ProblemFacts } from '@carnet/i18n/problem-message';
 
 type FaultFinder = 'check' | 'refusal';
 
-/** The faults that a form shows: at its fields, and in the alert above it. */
+/** Faults shown by a form, at its fields and in the alert above it. */
 export interface ShownFaults<Values> {
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly inAlert: readonly AlertFault[];
-  /** `check`: the form found them before it was sent. `refusal`: the server did. */
+  /** `check`: found by the form before sending. `refusal`: found by the server. */
   readonly show: (faults: readonly AlertFault[], values: Values, by: FaultFinder) => void;
   readonly clear: () => void;
 }
 
 /**
- * Sorts faults to the fields and the alert. Once they are shown, the focus goes to the first field at fault; without
- * one the alert is brought into sight: the button that was pressed may stand a long form below it.
+ * Distributes faults to the fields and the alert. Focuses the first faulty field; without one, scrolls to the
+ * alert, which may be far above the button.
  */
 export function useShownFaults<Values extends object>(
   form: Pick<UseFormReturnType<Values>, 'errors' | 'setErrors' | 'clearErrors'>,
@@ -38,17 +38,17 @@ export function useShownFaults<Values extends object>(
   );
   return {
     formRef,
-    // What asks to fill in fields goes once each of them is filled, rightly or not.
+    // The request to fill in fields is removed once each of them has a value, valid or not.
     inAlert: inAlert.filter(({ code }) => code !== 'fill_required' || isAnyMissing),
     show(faults, values, by) {
       const pointed = faults.filter(isPointed);
       form.setErrors(fieldErrors(pointed, values, aliases));
       const { byField, elsewhere } = sortFaults(pointed, values, aliases);
       const pointless = [...faults.filter((fault) => !isPointed(fault)), ...elsewhere];
-      // Each is told once: not twice above the form, and not there when a field says it already.
+      // Show each fault once: not twice in the alert, and not there if a field shows it.
       const unsaid = new Map(pointless.map((fault) => [fault.code, fault]));
       for (const { code } of byField.values()) unsaid.delete(code);
-      setInAlert(unsaid.size > 0 ? [...unsaid.values()] : summaryOf([...byField.values()], by));
+      setInAlert(unsaid.size > 0 ? [...unsaid.values()] : summariseFaults([...byField.values()], by));
       setShownTimes((times) => times + 1);
     },
     clear() {
@@ -58,8 +58,8 @@ export function useShownFaults<Values extends object>(
   };
 }
 
-/** What the alert says of faults that each stand at their field, which may be out of sight. */
-function summaryOf(inFields: readonly FormFault[], by: FaultFinder): readonly AlertFault[] {
+/** Summary in the alert of faults at fields, which may be out of view. */
+function summariseFaults(inFields: readonly FormFault[], by: FaultFinder): readonly AlertFault[] {
   if (by === 'check') return inFields.some(isMissing) ? [{ code: 'fill_required' }] : [];
   return inFields.every(isQuestion) ? [] : [{ code: 'validation_failed' }];
 }
@@ -68,7 +68,7 @@ function isMissing({ code }: Pick<FormFault, 'code'>): boolean {
   return code === 'required' || code === 'empty';
 }
 
-/** The field asks whether it is meant: nothing has failed yet. */
+/** The field asks for confirmation; nothing has failed yet. */
 function isQuestion({ code }: FormFault): boolean {
   return isMileageDoubt(code);
 }
@@ -77,10 +77,10 @@ function isPointed(fault: AlertFault): fault is FormFault {
   return fault.pointer !== undefined;
 }
 
-/** A fault of a field, or a refusal of the whole, which points nowhere. */
+/** A fault of a field, or a refusal of the whole form, without a pointer. */
 export type AlertFault = FormFault | (ProblemFacts & { readonly pointer?: never });
 
-/** What the fields show as their errors: elements, so that the sentences follow a switch of the language. */
+/** Field errors as elements, so that the messages follow the language. */
 export function fieldErrors(
   faults: readonly FormFault[],
   values: object,
@@ -93,8 +93,8 @@ export function fieldErrors(
 }
 
 /**
- * The first of some fields whose text has no value (the mileage, euro and date inputs), made to say why; null when
- * all can be read. A form asks before it sends, since to it an unreadable field looks empty.
+ * The first input with unparseable text (mileage, euro or date), with its message shown; null if there is
+ * none. Check before sending, because the form state treats such a field as empty.
  */
 export function unreadableField(fields: Iterable<Element>): HTMLInputElement | null {
   for (const element of fields) {

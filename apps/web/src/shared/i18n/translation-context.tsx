@@ -5,11 +5,11 @@ const TranslationContext = createContext<Translations | null>(null);
 
 export function useTranslations(): Translations {
   const translations = use(TranslationContext);
-  if (!translations) throw new Error('No TranslationProvider above');
+  if (!translations) throw new Error('useTranslations needs a TranslationProvider');
   return translations;
 }
 
-/** Gives the texts to everything below, and tells the document which language it is in. */
+/** Provides the translations and sets the document's language. */
 export function TranslationProvider({
   translations,
   children,
@@ -20,7 +20,7 @@ export function TranslationProvider({
   const { translate } = useSyncExternalStore(translations.subscribe, translations.snapshot);
   useEffect(() => {
     const { documentElement: page } = document;
-    // The same one again would have a browser style the whole page anew.
+    // Setting an equal value would still restyle the whole page.
     if (page.lang !== translate.language) page.lang = translate.language;
   }, [translate.language]);
   return <TranslationContext value={translations}>{children}</TranslationContext>;

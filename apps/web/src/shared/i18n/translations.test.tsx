@@ -8,7 +8,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Component, Suspense, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 
-/** Texts that arrive when the test says so. */
+/** Texts that the test releases. */
 function slowTexts(language: Language) {
   const asked: string[] = [];
   let settle = (_error?: Error): void => undefined;
@@ -35,14 +35,14 @@ function Title() {
   return <p>{t('dashboard.title')}</p>;
 }
 
-it('a namespace asked for twice → fetched once', async () => {
+it('namespace requested twice → fetched once', async () => {
   const { translations, asked } = slowTexts('fr');
   await Promise.all([translations.load(['common']), translations.load(['common'])]);
   await translations.load(['common']);
   expect(asked).toEqual(['common-fr']);
 });
 
-it('another language → shown once every text is there in it', async () => {
+it('another language → shown once every text is available in it', async () => {
   const { translations, hold, release } = slowTexts('fr');
   await translations.load(['common', 'auth']);
   hold();
@@ -53,7 +53,7 @@ it('another language → shown once every text is there in it', async () => {
   expect(translations.snapshot().translate('auth.login.submit')).toBe('Log in');
 });
 
-it('texts loaded while the language switches → are there in the new one too', async () => {
+it('texts loaded during a language switch → available in the new language too', async () => {
   const { translations, hold, release } = slowTexts('fr');
   await translations.load(['common']);
   hold();
@@ -65,7 +65,7 @@ it('texts loaded while the language switches → are there in the new one too', 
   expect(translations.snapshot().translate.language).toBe('en');
 });
 
-it('the texts cannot be fetched → the language stays, and a later try succeeds', async () => {
+it('loading fails → the language stays, and a later attempt succeeds', async () => {
   const { translations, hold, release } = slowTexts('fr');
   await translations.load(['common']);
   hold();
@@ -79,7 +79,7 @@ it('the texts cannot be fetched → the language stays, and a later try succeeds
   expect(translations.snapshot().translate.language).toBe('en');
 });
 
-it('a component whose texts are on the way → waits, then shows them', async () => {
+it('component whose texts are loading → suspends, then shows them', async () => {
   const { translations, hold, release } = slowTexts('en');
   hold();
   await act(async () => {
@@ -111,8 +111,8 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly ha
   }
 }
 
-it('texts that cannot be fetched → the boundary, asked for once; once more after a retry', async () => {
-  // React reports what a boundary has caught.
+it('loading fails → error boundary after one request; one more after a retry', async () => {
+  // React logs errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { translations, asked, hold, release } = slowTexts('en');
   hold();

@@ -2,19 +2,19 @@ import type { Language } from '@carnet/i18n/language';
 import type { PageNamespace } from '@carnet/i18n/namespaces';
 import { createTranslator, type CompiledMessages, type Translate } from '@carnet/i18n/translate';
 
-/** Fetches the texts of some namespaces in one language. */
+/** Loads namespaces in one language. */
 export type LoadTexts = (language: Language, names: readonly PageNamespace[]) => Promise<CompiledMessages>;
 
-/** The texts of the frame and of every fault: there before the first page. */
+/** Texts of the frame and of all problems, loaded before the first page. */
 export const alwaysLoaded: readonly PageNamespace[] = ['common', 'problems', 'shell'];
 
-/** What is translated at one moment; a new object at each change. */
+/** Immutable state of the translations; replaced at each change. */
 export interface TranslationSnapshot {
   readonly translate: Translate;
   readonly loaded: ReadonlySet<PageNamespace>;
 }
 
-/** The texts of the page and its language. One per app; starts without texts. */
+/** Texts and language of the page. One instance per app; starts empty. */
 export class Translations {
   private readonly listeners = new Set<() => void>();
   private readonly fetched = new Map<string, Promise<CompiledMessages>>();
@@ -35,8 +35,8 @@ export class Translations {
   };
 
   /**
-   * Makes the texts of some namespaces available in the language shown.
-   * @throws when they cannot be fetched; a later call tries again.
+   * Loads namespaces in the current language.
+   * @throws if loading fails; a later call retries
    */
   async load(names: readonly PageNamespace[]): Promise<void> {
     const shown = this.current.translate.language;
@@ -47,13 +47,13 @@ export class Translations {
   }
 
   /**
-   * Shows another language once all texts shown so far are there in it, so that nothing flickers.
-   * @throws when they cannot be fetched; the language then stays.
+   * Switches the language once all loaded namespaces are available in it, so that nothing flickers.
+   * @throws if loading fails; the language then stays
    */
   async switchTo(language: Language): Promise<void> {
     const names = [...this.current.loaded];
     const texts = await this.fetchAll(language, names);
-    // A page may have asked for more texts in the meantime, in the language shown until now.
+    // A page has loaded another namespace meanwhile, in the old language.
     if (names.length !== this.current.loaded.size) return this.switchTo(language);
     this.publish(language, texts, this.current.loaded);
   }
@@ -80,7 +80,7 @@ export class Translations {
   }
 }
 
-/** In production a missing text is a generic word instead of an error. */
+/** In production a missing text is replaced by a generic word instead of throwing. */
 function snapshotOf(
   language: Language,
   messages: CompiledMessages,

@@ -5,7 +5,7 @@ import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('« e-mail » → in an element of its own, and the text stays as it is', () => {
+it('« e-mail » → in an element of its own, with unchanged text', () => {
   const text = 'E-mail ou mot de passe : les e-mails, l’e-mail';
   const { container } = render(<p>{unbroken(text)}</p>);
   expect(container.textContent).toBe(text);
@@ -13,7 +13,7 @@ it('« e-mail » → in an element of its own, and the text stays as it is', () 
   expect(kept.map(({ textContent }) => textContent)).toEqual(['E-mail', 'e-mails', 'e-mail']);
 });
 
-it('a text without it → the text itself', () => {
+it('text without it → returned as it is', () => {
   expect(unbroken('Email address')).toBe('Email address');
 });
 
@@ -26,7 +26,7 @@ it.each([
   ['/dashboard', true],
   ['/settings/notifications', true],
   ['/settings/security', true],
-])('%s → no « e-mail » that a line may break', async (at, isSignedIn) => {
+])('%s → no « e-mail » that may break', async (at, isSignedIn) => {
   fakeServer({
     getUserContext: () => ({ user: aUser({ emailVerified: false }) }),
     getOperator: () => anOperator({ sendsMail: true }),
@@ -36,7 +36,7 @@ it.each([
   expect(breakable()).toEqual([]);
 });
 
-/** The printed texts in which a line may break after the hyphen. */
+/** Rendered texts that may break after the hyphen. */
 function breakable(): readonly string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Keeps « e-mail » on one line, where a browser may break after the hyphen. The characters stay the same, so that the
- * text is still found by a search and names its control as before. In a flex container it needs an element around it.
+ * Keeps « e-mail » on one line, where browsers may break after the hyphen. The characters are unchanged, so
+ * that searching and accessible names still work. In a flex container, wrap it in an element.
  */
 export function unbroken(text: string): ReactNode {
   const [before, word, ...after] = text.split(/(e-mails?)/i);

@@ -1,6 +1,6 @@
 import { useFormat } from '#shared/i18n/use-format.ts';
 
-/** Writes an instant as the clock on this device shows it. */
+/** Formats an instant in the device's time zone. */
 export function useInstantText(): (instant: string) => string {
   const { formatInstant } = useFormat();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -13,29 +13,31 @@ interface Translation {
 }
 
 /**
- * The texts in the language shown; the component renders again when it changes. Those of
- * `alwaysLoaded` are there from the start, those of a page come with its route: name here only a namespace that may
- * not be there yet, and the component suspends until it is.
+ * Texts in the current language; re-renders on a change. `alwaysLoaded` namespaces are always available, those of a
+ * page are loaded by its route. Name only a namespace that may be missing: the component then suspends.
  * @example const { t } = useTranslation('vehicles')
  */
 export function useTranslation(...names: readonly PageNamespace[]): Translation {
   const translations = useTranslations();
   const { translate } = useSyncExternalStore(translations.subscribe, translations.snapshot);
-  const arrival = arrivalOf(translations, names);
+  const arrival = findPendingLoad(translations, names);
   if (arrival) readLoaded(arrival);
   return { t: translate, language: translate.language };
 }
 
-const awaited = new WeakMap<Translations, Map<string, () => KeptPromise<void>>>();
+const pendingLoads = new WeakMap<Translations, Map<string, () => KeptPromise<void>>>();
 
 /**
- * What to wait for: null when the texts are there and never had to be waited for, else the same promise at each
- * render, until a retry of one that failed. React asks for it again once it has come.
+ * The promise to suspend on: null if the texts were already loaded, else the same promise at each render
+ * until a failed one is retried. React reads it again after it settles.
  */
-function arrivalOf(translations: Translations, names: readonly PageNamespace[]): KeptPromise<void> | null {
+function findPendingLoad(
+  translations: Translations,
+  names: readonly PageNamespace[],
+): KeptPromise<void> | null {
   const { translate, loaded } = translations.snapshot();
-  const loads = awaited.get(translations) ?? new Map<string, () => KeptPromise<void>>();
-  awaited.set(translations, loads);
+  const loads = pendingLoads.get(translations) ?? new Map<string, () => KeptPromise<void>>();
+  pendingLoads.set(translations, loads);
   const key = `${translate.language}/${names.join()}`;
   if (!loads.has(key) && names.some((name) => !loaded.has(name))) {
     loads.set(

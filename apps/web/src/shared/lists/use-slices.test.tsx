@@ -1,5 +1,5 @@
 import { useSlices } from '#shared/lists/use-slices.ts';
-import { keepPlace } from '#shared/navigation/kept-places.ts';
+import { storeScrollOffset } from '#shared/navigation/scroll-offsets.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
@@ -21,7 +21,7 @@ function open(count: number) {
 
 const drawnRows = () => screen.queryAllByText('row').length;
 
-/** Frames come when the test says so. */
+/** Animation frames that the test releases. */
 function slowFrames() {
   let frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
@@ -34,7 +34,7 @@ function slowFrames() {
     });
 }
 
-it('forty rows → those of the first screen at once, more with each frame, in the end all', async () => {
+it('forty rows → the first screen at once, more per frame, finally all', async () => {
   const nextFrame = slowFrames();
   open(40);
   const first = drawnRows();
@@ -50,7 +50,7 @@ it('forty rows → those of the first screen at once, more with each frame, in t
   });
 });
 
-it('fewer by a filter, then all again → none is missing in the end', async () => {
+it('fewer by a filter, then all again → finally all', async () => {
   const nextFrame = slowFrames();
   const list = open(2);
   expect(drawnRows()).toBe(2);
@@ -61,9 +61,9 @@ it('fewer by a filter, then all again → none is missing in the end', async () 
   });
 });
 
-it('somebody comes back to the middle of the page → all rows at once', () => {
+it('going back to the middle of the page → all rows at once', () => {
   slowFrames();
-  keepPlace('here', '/list', 900);
+  storeScrollOffset('here', '/list', 900);
   open(40);
   expect(drawnRows()).toBe(40);
   sessionStorage.clear();

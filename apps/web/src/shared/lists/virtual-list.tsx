@@ -19,29 +19,29 @@ import { useLocation, useNavigationType } from 'react-router';
 import classes from './virtual-list.module.css';
 
 interface VirtualListProps<Item extends { readonly id: string }> {
-  /** Names the list where no heading does. */
+  /** Accessible name where no heading labels the list. */
   readonly label: string;
   readonly items: readonly Item[];
   readonly renderItem: (item: Item, position: number) => ReactNode;
-  /** The usual height of a row in CSS pixels, before it is measured. */
+  /** Typical row height in CSS pixels, used until a row is measured. */
   readonly estimatedHeight: number;
-  /** How many there are, when that is known. */
+  /** Total number of items, if known. */
   readonly totalCount?: number | undefined;
-  /** Called with each drawing near the end: what was asked for may have been given up on its way. */
+  /** Called on each render near the end: an earlier request may have been aborted. */
   readonly onNearEnd?: (() => void) | undefined;
 }
 
-/** Rows drawn beyond the screen, so that the Tab key finds the next one. */
+/** Rows rendered beyond the viewport, so that the Tab key reaches the next one. */
 const OVERSCAN = 8;
 const OVERSCAN_PER_FRAME = 2;
 const NEAR_END = 20;
 
-/** No list begins higher in its page: the bar and the heading stand above it. */
+/** Minimum distance from the top of the page: the bar and the heading. */
 const LEAST_TOP = 160;
 
 /**
- * A list of any length that scrolls with the page and holds only the rows in sight. Screen readers are told the
- * place of each row in the whole.
+ * Virtual list of any length that scrolls with the page. Screen readers get the position of each row in the
+ * whole list.
  */
 export function VirtualList<Item extends { readonly id: string }>(props: VirtualListProps<Item>) {
   const { items, totalCount = -1, estimatedHeight, onNearEnd } = props;
@@ -52,28 +52,30 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
   const [initialRect] = useState(windowRect);
   const { page, initialHeights } = useKeptHeights();
   const isPlaced = useRef(false);
-  // Another function would have every row placed anew at each drawing.
-  const getItemKey = useCallback((position: number) => items[position]?.id ?? position, [items]);
-  // Its functions change behind their names, which only a compiler that memoizes would trip over; none is used.
+  const { estimate, count } = useTypicalHeight(estimatedHeight);
+  // A new function per render would reposition every row; another estimate has to.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const getItemKey = useCallback((position: number) => items[position]?.id ?? position, [items, estimate]);
+  // Its methods change without new identities, which only breaks memoising compilers; none is used.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
-    estimateSize: () => estimatedHeight,
+    estimateSize: () => estimate,
     getItemKey,
     overscan: isPrinting ? items.length : overscan,
     initialRect,
     initialMeasurementsCache: initialHeights,
     observeElementRect: onResize,
-    // The first call asks for the place where the page is, and would have it laid out in the middle of drawing it.
+    // The first call passes the current offset; scrolling there would force a layout during rendering.
     scrollToFn: (...place) => {
       if (isPlaced.current) windowScroll(...place);
       isPlaced.current = true;
     },
-    // What the observer of sizes says: asking the row itself would have the page laid out in the middle of drawing it.
+    // Use the size from the ResizeObserver: measuring the row itself would force a layout during rendering.
     measureElement: (row, entry, list) =>
       entry
-        ? measureElement(row, entry, list)
-        : (list.measurementsCache[list.indexFromElement(row)]?.size ?? estimatedHeight),
+        ? count(measureElement(row, entry, list))
+        : (list.measurementsCache[list.indexFromElement(row)]?.size ?? estimate),
     scrollMargin: top,
   });
   useEffect(() => () => keepHeights(page, rows.takeSnapshot()), [page, rows]);
@@ -85,12 +87,12 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
   return (
     <ul
       ref={listRef}
-      // Safari drops the role of a list drawn without bullets.
+      // Explicit role: Safari drops list semantics from a list without bullets.
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles
       role="list"
       aria-label={props.label}
       className={classes.list}
-      style={{ height: rows.getTotalSize() }}
+      style={{ height: rows.getTotalSize(), ['--row-height' as string]: `${estimate}px` }}
     >
       {shown.map(({ key, index, start }) => {
         const item = items[index];
@@ -113,7 +115,27 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
   );
 }
 
-/** How far below the top of the page the list begins; what stands above it may grow and shrink. */
+/** Rows of one height that make it the estimate. */
+const TYPICAL_ROWS = 5;
+
+/**
+ * The height of most rows, once some are measured. A row as high as the estimate moves none below it: each
+ * other one repositions the whole list.
+ */
+function useTypicalHeight(first: number) {
+  const [estimate, setEstimate] = useState(first);
+  const counts = useRef(new Map<number, number>());
+  const count = useCallback((height: number) => {
+    const rows = (counts.current.get(height) ?? 0) + 1;
+    counts.current.set(height, rows);
+    if (rows === TYPICAL_ROWS && [...counts.current.values()].every((others) => others <= rows))
+      setEstimate(height);
+    return height;
+  }, []);
+  return { estimate, count };
+}
+
+/** The list's offset from the top of the page; the content above it may change its height. */
 function useTopInPage(listRef: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(LEAST_TOP);
   useEffect(() => {
@@ -121,7 +143,7 @@ function useTopInPage(listRef: RefObject<HTMLElement | null>): number {
       const list = listRef.current;
       if (list) setTop(Math.round(list.getBoundingClientRect().top + window.scrollY));
     };
-    // It tells of the first layout too.
+    // Also fires for the initial layout.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
@@ -129,7 +151,7 @@ function useTopInPage(listRef: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** The first screen comes first: the rows beyond it a few with each frame after it. */
+/** The first screen renders first; rows beyond it follow, a few per frame. */
 function useGrowingOverscan(): number {
   const [overscan, setOverscan] = useState(0);
   useEffect(() => {
@@ -146,7 +168,7 @@ function windowRect() {
   return { width: window.innerWidth, height: window.innerHeight };
 }
 
-/** Tells of changes alone: the size at the beginning is given with the list. */
+/** Reports changes only; the initial size is passed with the list. */
 function onResize(
   _list: Virtualizer<Window, HTMLLIElement>,
   tell: (rect: ReturnType<typeof windowRect>) => void,
@@ -156,33 +178,32 @@ function onResize(
   return () => window.removeEventListener('resize', follow);
 }
 
-/** Lists of as many pages: who goes further back has rows of the usual height until they are measured anew. */
+/** Number of pages whose heights are kept; older pages use the estimated height until they are measured again. */
 const MOST_KEPT = 5;
 
-const lists = new Map<string, VirtualItem[]>();
+const heightsByPage = new Map<string, VirtualItem[]>();
 
 interface KeptHeights {
-  /** The entry in the history that `keepHeights` keeps them for. */
+  /** History entry under which `keepHeights` stores the heights. */
   readonly page: string;
-  /** Empty for a page that nobody returns to. */
+  /** Empty unless the user returned to this page. */
   readonly initialHeights: VirtualItem[];
 }
 
 /**
- * How high the rows of the list on this page were when it was left: a place further down is found again only if all rows
- * above it are as high as they were.
+ * Row heights of this page when it was left. Restoring a scroll offset needs the exact heights of all rows above it.
  */
 function useKeptHeights(): KeptHeights {
   const { key, pathname } = useLocation();
   const isReturning = useNavigationType() === 'POP';
   const page = `${key} ${pathname}`;
-  const [initialHeights] = useState(() => (isReturning ? (lists.get(page) ?? []) : []));
+  const [initialHeights] = useState(() => (isReturning ? (heightsByPage.get(page) ?? []) : []));
   return { page, initialHeights };
 }
 
 function keepHeights(page: string, heights: VirtualItem[]): void {
-  lists.delete(page);
-  lists.set(page, heights);
-  const [oldest] = lists.keys();
-  if (lists.size > MOST_KEPT && oldest !== undefined) lists.delete(oldest);
+  heightsByPage.delete(page);
+  heightsByPage.set(page, heights);
+  const [oldest] = heightsByPage.keys();
+  if (heightsByPage.size > MOST_KEPT && oldest !== undefined) heightsByPage.delete(oldest);
 }

@@ -1,7 +1,7 @@
 import { InTurn } from '#shared/loading/in-turn.tsx';
 import { loadOnce } from '#shared/loading/load-once.ts';
 import { readLoaded } from '#shared/loading/read-loaded.ts';
-import { keepPlace } from '#shared/navigation/kept-places.ts';
+import { storeScrollOffset } from '#shared/navigation/scroll-offsets.ts';
 import { render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -26,7 +26,7 @@ interface PageProps {
 
 const neverThere = loadOnce(() => new Promise<never>(() => undefined));
 
-/** Is still on its way when the page is left. */
+/** Still loading when the page is left. */
 function EndlessPart(): never {
   return readLoaded(neverThere());
 }
@@ -42,18 +42,18 @@ function Page({ parts }: PageProps) {
   );
 }
 
-it('several → each by itself, in the order of the page', () => {
+it('several parts → one after another, in page order', () => {
   render(<Page parts={['second', 'third']} />);
   expect(drawn).toEqual(['first', 'first second', 'first second third']);
 });
 
-it('come back to a place further down → whole at once', () => {
-  keepPlace('an-entry', '/settings', 1200);
+it('going back to a scroll offset → all at once', () => {
+  storeScrollOffset('an-entry', '/settings', 1200);
   render(<Page parts={['second', 'third']} />);
   expect(drawn[0]).toBe('first second third');
 });
 
-it('left while the others wait → the next page is not kept waiting', async () => {
+it('left while parts are queued → the next page does not wait for them', async () => {
   const Left = ({ isThere }: { readonly isThere: boolean }) =>
     isThere ? <Page parts={['endless', 'third']} /> : <Page parts={['fourth']} />;
   const { rerender } = render(<Left isThere />);

@@ -1,25 +1,27 @@
-import { placeOf } from '#shared/navigation/kept-places.ts';
+import { readScrollOffset } from '#shared/navigation/scroll-offsets.ts';
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** Those that are still to be drawn, in the order of the page; the first of them is being drawn. */
+/** Parts still to be rendered, in page order; the first one is rendering. */
 const queue: (() => void)[] = [];
 
 interface InTurnProps {
-  /** Made anew where it has stood already: nothing below may move. */
+  /** Renders immediately, for a remount that must not move the content below it. */
   readonly isAtOnce?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * A part of a page below the first screen, drawn when what stands before it is there. Drawn together, a long form is one
- * layout that keeps a phone from answering taps for a quarter of a second; each by itself takes a few frames altogether.
- * Who comes back to a place further down finds the page whole.
+ * Part of a page below the first screen, rendered after the part before it. A long form rendered at once is
+ * one layout that blocks a phone for a quarter of a second; one part at a time takes only a few frames in
+ * total. Going back to a scroll offset renders the whole page.
  */
 export function InTurn({ isAtOnce = false, children }: InTurnProps) {
   const { key, pathname } = useLocation();
   const how = useNavigationType();
-  const [isDrawn, setIsDrawn] = useState(() => isAtOnce || (how === 'POP' && placeOf(key, pathname) > 0));
+  const [isDrawn, setIsDrawn] = useState(
+    () => isAtOnce || (how === 'POP' && readScrollOffset(key, pathname) > 0),
+  );
   useEffect(() => (isDrawn ? undefined : joinQueue(() => setIsDrawn(true))), [isDrawn]);
   return isDrawn ? children : null;
 }
@@ -30,8 +32,8 @@ function joinQueue(show: () => void): () => void {
   queue.push(draw);
   if (queue.length === 1) draw();
   return () => {
-    const place = queue.indexOf(draw);
-    queue.splice(place, 1);
-    if (place === 0) queue[0]?.();
+    const position = queue.indexOf(draw);
+    queue.splice(position, 1);
+    if (position === 0) queue[0]?.();
   };
 }

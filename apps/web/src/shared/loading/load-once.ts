@@ -1,4 +1,4 @@
-/** A promise that says by itself what has become of it. */
+/** A promise with its state, as React annotates it. */
 export type KeptPromise<Loaded> = Promise<Loaded> &
   (
     | { readonly status?: never }
@@ -9,8 +9,8 @@ export type KeptPromise<Loaded> = Promise<Loaded> &
 const failed = new Set<() => void>();
 
 /**
- * Loads at the first call and gives the same promise ever after, for `readLoaded`. A failed one stays too, or a component
- * that waits for it would ask again without end: `forgetFailedLoads` lets it be tried again.
+ * Loads on the first call and returns the same promise afterwards, for `readLoaded`. A rejected promise is kept too,
+ * because a suspended component would otherwise retry endlessly: `forgetFailedLoads` allows a retry.
  */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => KeptPromise<Loaded> {
   let promise: KeptPromise<Loaded> | undefined;

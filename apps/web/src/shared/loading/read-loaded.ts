@@ -1,11 +1,11 @@
 import type { KeptPromise } from '#shared/loading/load-once.ts';
 
 /**
- * What a `loadOnce` gives, read while rendering: the component is suspended until it is there.
+ * Reads a `loadOnce` promise while rendering; suspends until it has settled.
  *
- * Not by React's `use`: its mere call, even with what has come already, makes the synchronous `act` of a test leave a
- * render that goes on later undone, and every further change of place is lost (`flushActQueue`, React 19.3).
- * @throws the promise while it is on its way, as query libraries do to suspend; later what the load failed with
+ * Does not use React's `use`: calling it, even for a settled promise, makes the synchronous `act` of tests
+ * abandon a continued render, and later navigations are lost (`flushActQueue`, React 19.3).
+ * @throws the promise while pending, as query libraries do to suspend; then its rejection reason
  */
 export function readLoaded<Loaded>(promise: KeptPromise<Loaded>): Loaded {
   if (promise.status === 'fulfilled') return promise.value;

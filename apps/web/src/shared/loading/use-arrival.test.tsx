@@ -14,24 +14,24 @@ beforeEach(() => {
   drawn = [];
 });
 
-it('there from the beginning → shown in the first drawing', () => {
+it('present at mount → in the first render', () => {
   render(<Page answer="the list" />);
   expect(drawn).toEqual(['the list']);
 });
 
-it('comes later → what stood there is drawn once more, and then the answer', () => {
+it('arrives later → renders once more without it, then with it', () => {
   const { rerender } = render(<Page answer={undefined} />);
   rerender(<Page answer="the list" />);
   expect(drawn).toEqual(['nothing yet', 'nothing yet', 'the list']);
 });
 
-it('changes once it is there → shown at once', () => {
+it('changes later → shown at once', () => {
   const { rerender } = render(<Page answer="the list" />);
   rerender(<Page answer="the list, longer" />);
   expect(drawn).toEqual(['the list', 'the list, longer']);
 });
 
-it('goes, as after signing out → gone at once', () => {
+it('removed, as after signing out → removed at once', () => {
   const { rerender } = render(<Page answer="the list" />);
   rerender(<Page answer={undefined} />);
   expect(screen.getByText('nothing yet')).toBeDefined();

@@ -1,9 +1,9 @@
 import { useDeferredValue } from 'react';
 
 /**
- * What an answer of the server has brought, once it is its turn. Answers come through a store, which React draws in one
- * piece: a long list keeps a phone from answering taps for half a second. What stands there is drawn first without it, and
- * then with it in slices of a few milliseconds. What is there from the beginning, and what changes later, is shown at once.
+ * A query result, deferred when it arrives. Results come through a store, which React renders synchronously:
+ * a long list blocks a phone for half a second. The page is rendered first without the data, then with it in
+ * interruptible slices. Data present at mount, and later updates, are shown at once.
  */
 export function useArrival<Answer>(answer: Answer | undefined): Answer | undefined {
   const isItsTurn = useDeferredValue(answer !== undefined);

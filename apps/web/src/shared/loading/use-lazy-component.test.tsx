@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 
 const Piece = () => <p>here it is</p>;
 
-/** Fails as often as said, and then gives the piece. */
+/** Fails this many times, then loads. */
 function loadAfter(failures: number) {
   let left = failures;
   return loadOnce(async () => {
@@ -34,7 +34,7 @@ function Page({ load }: { readonly load: ReturnType<typeof loadAfter> }) {
 const press = async ({ user }: Awaited<ReturnType<typeof renderPiece>>) =>
   user.click(screen.getByRole('button', { name: 'open' }));
 
-it('could not be fetched → said, and there at the next press', async () => {
+it('loading fails → message, and shown on the next press', async () => {
   const page = await renderPiece(<Page load={loadAfter(1)} />);
   await press(page);
   expect((await screen.findByRole('alert')).textContent).toContain('Vérifiez votre connexion');
@@ -42,7 +42,7 @@ it('could not be fetched → said, and there at the next press', async () => {
   expect(await screen.findByText('here it is')).toBeDefined();
 });
 
-it('could not be fetched while nobody wanted it → there at the first press', async () => {
+it('prefetch fails → shown on the first press', async () => {
   const load = loadAfter(1);
   await load().catch(() => undefined);
   const page = await renderPiece(<Page load={load} />);
@@ -51,7 +51,7 @@ it('could not be fetched while nobody wanted it → there at the first press', a
   expect(screen.queryByText(/Vérifiez votre connexion/)).toBeNull();
 });
 
-it('its texts are still on their way → the page stays, and so does the focus', async () => {
+it('texts still loading → the page and the focus stay', async () => {
   const texts = Promise.withResolvers<string>();
   const load = loadOnce(() => texts.promise);
   const Worded = () => <p>{readLoaded(load())}</p>;

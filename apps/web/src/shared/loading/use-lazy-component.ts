@@ -3,10 +3,7 @@ import { forgetFailedLoads, type KeptPromise } from '#shared/loading/load-once.t
 import { notifyError } from '#shared/toasts/toasts.ts';
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 
-/**
- * A component that opens and closes, such as a dialog, fetched when it is first to be open; null until it is there. `close`
- * is called when it could not be fetched.
- */
+/** A component such as a dialog, loaded when it first opens; null until then. `close` is called if loading fails. */
 export function useLazyComponent<Component>(
   load: () => KeptPromise<Component>,
   isOpen: boolean,
@@ -21,14 +18,14 @@ export function useLazyComponent<Component>(
 }
 
 interface LazyMenu<Component> {
-  /** Null until its button is pressed and it is there. */
+  /** Null until the button was pressed and the component has loaded. */
   readonly Component: Component | null;
   readonly press: () => void;
 }
 
 /**
- * A menu or a calendar, which opens and takes the focus as soon as it is mounted: one that comes late does so only if the
- * focus still is where its button was pressed. Otherwise it is there at the next press.
+ * A menu or calendar that opens and takes the focus on mount. If it loads late it mounts only if the focus is
+ * still on its button; otherwise the next press shows it.
  */
 export function useLazyMenu<Component>(load: () => KeptPromise<Component>): LazyMenu<Component> {
   const { Component, request } = useRequestedComponent(load);
@@ -42,34 +39,34 @@ export function useLazyMenu<Component>(load: () => KeptPromise<Component>): Lazy
 }
 
 interface RequestedComponent<Component> {
-  /** Null until it is requested and there. */
+  /** Null until requested and loaded. */
   readonly Component: Component | null;
   /**
-   * `onMissing` is called when it could not be fetched; the person is told, and may ask again. What comes late is mounted
-   * only if it `isWanted` still.
+   * `onMissing` is called if loading fails, after a message to the user, who may retry. A late component
+   * mounts only if `isWanted` is still true.
    */
   readonly request: (onMissing?: () => void, isWanted?: () => boolean) => void;
 }
 
-/** A component that is fetched and mounted when it is first requested. */
+/** A component that is loaded and mounted when first requested. */
 export function useRequestedComponent<Component>(
   load: () => KeptPromise<Component>,
 ): RequestedComponent<Component> {
   const { t } = useTranslation();
-  // A component is a function: by itself the state would call it.
+  // Wrapped in an object: a state setter would call a function component.
   const [loaded, setLoaded] = useState<{ readonly Component: Component } | null>(null);
   return {
     Component: loaded && loaded.Component,
     request(onMissing, isWanted) {
-      // A prefetch by `useWhenIdle` may have failed silently: it is tried again.
+      // A prefetch by `useWhenIdle` may have failed silently: retry.
       if (load().status === 'rejected') forgetFailedLoads();
       const loading = load();
-      // What is here already is there at once, as the tap that asked for it expects.
+      // Mount a loaded component synchronously, in the same tap.
       if (loading.status === 'fulfilled') return setLoaded({ Component: loading.value });
       loading.then(
         (Component) => {
           if (isWanted?.() === false) return;
-          // One whose texts are still on their way would hide the page meanwhile, and take the focus from its button.
+          // In a transition, because suspending on its texts would hide the page and take the focus from the button.
           startTransition(() => setLoaded({ Component }));
         },
         () => {

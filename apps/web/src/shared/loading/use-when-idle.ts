@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Safari has no idle callback: by then the first screen is mostly there. */
+/** Fallback for Safari, which has no idle callback; the first screen has usually rendered by then. */
 const LATER_MILLIS = 1000;
 
-/** Does something once the browser has nothing better to do than the first screen: fetching what the next tap may need. */
+/** Runs work when the browser is idle after the first screen, such as prefetching for the next tap. */
 export function useWhenIdle(act: () => unknown): void {
   const actNow = useEffectEvent(() => void act());
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Whether the app has shown a page before this one: the router numbers the entries it makes in the history. */
+/** Whether the app has shown a page before this one: the router numbers its history entries. */
 export function hasPageBefore(): boolean {
   const state: unknown = window.history.state;
   return (

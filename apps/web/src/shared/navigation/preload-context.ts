@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Fetches a screen ahead of its showing. A context, because the screens are made of what would import them. */
+/** Preloads a screen. A context, because the route table imports the screens that need it. */
 export const PreloadContext = createContext<(pathname: string) => void>(() => undefined);
 
 export function usePreload(): (pathname: string) => void {

@@ -1,4 +1,4 @@
-import { returnPathOf } from '#shared/navigation/return-path.ts';
+import { readReturnPath } from '#shared/navigation/return-path.ts';
 import { expect, it } from 'vitest';
 
 it.each([
@@ -11,12 +11,9 @@ it.each([
   ['javascript:alert(1)', '/dashboard'],
   ['', '/dashboard'],
 ])('%j → %s', (returnTo, path) => {
-  expect(returnPathOf({ returnTo })).toBe(path);
+  expect(readReturnPath({ returnTo })).toBe(path);
 });
 
-it.each([null, undefined, 'x', {}, { returnTo: 7 }])(
-  'a state of another kind, %j → the dashboard',
-  (state) => {
-    expect(returnPathOf(state)).toBe('/dashboard');
-  },
-);
+it.each([null, undefined, 'x', {}, { returnTo: 7 }])('state of another type, %j → dashboard', (state) => {
+  expect(readReturnPath(state)).toBe('/dashboard');
+});

@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
 
 export interface DialogAddress {
-  /** What the address asks for; null when it asks for nothing. */
+  /** Value of the parameter; null if the dialog is closed. */
   readonly value: string | null;
-  /** The address that opens the dialog over what is shown now. */
+  /** Address that opens the dialog on the current page. */
   readonly addressOf: (value: string) => string;
   readonly close: () => void;
 }
 
 /**
- * A parameter of the address opens a dialog. Opened by a link of the app, on whatever page, it closes by going back
- * there, and the back button has nothing left to undo; opened by its address it closes in place.
+ * A query parameter that opens a dialog. If it was opened by a link of the app, closing it goes back, so that
+ * the back button does not reopen it; if it was opened by its address, it closes in place.
  */
 export function useDialogAddress(name: string): DialogAddress {
   const [parameters, setParameters] = useSearchParams();

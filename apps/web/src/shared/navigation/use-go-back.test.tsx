@@ -26,7 +26,7 @@ function show(address: string): void {
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
-it('the first page that the app showed → goes to the fallback', async () => {
+it('first page that the app showed → navigates to the fallback', async () => {
   show('/form');
   await userEvent.click(screen.getByRole('button'));
   await expect(screen.findByText('List')).resolves.toBeDefined();

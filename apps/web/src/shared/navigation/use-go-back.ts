@@ -3,8 +3,8 @@ import { useStepBack } from '#shared/navigation/use-step-back.ts';
 import { useNavigate } from 'react-router';
 
 /**
- * Brings the person back to the page before, as the browser's own button would; to `fallback` where this page is the
- * first one that the app showed (a link from a mail, a new window).
+ * Goes back like the browser's button, or to `fallback` if this is the first page that the app showed (a link
+ * in a mail, a new window).
  */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();

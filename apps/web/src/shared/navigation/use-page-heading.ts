@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 
-/** The page that the browser itself has opened; it announces that one. */
+/** False for the first page: the browser announces that one itself. */
 let hasNavigated = false;
 
 /**
- * Names the page, and moves the focus to its heading after a navigation inside the app, which a screen reader would
+ * Sets the page title, and focuses the heading after an in-app navigation, which a screen reader would
  * otherwise not notice. The heading needs `tabIndex={-1}`.
  */
 export function usePageHeading(title: string): RefObject<HTMLHeadingElement | null> {
@@ -18,7 +18,7 @@ export function usePageHeading(title: string): RefObject<HTMLHeadingElement | nu
   return heading;
 }
 
-/** Names the page in the window, the history and the tab: « Mes véhicules · Carnet ». */
+/** Sets the document title: « Mes véhicules · Carnet ». */
 function usePageTitle(title: string): void {
   const { t } = useTranslation();
   const full = `${title} · ${t('common.appName')}`;

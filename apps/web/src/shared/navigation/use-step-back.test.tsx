@@ -7,7 +7,7 @@ function Form() {
   return <button onClick={useStepBack()}>Back</button>;
 }
 
-it('a second click before the page before is shown → one page back all the same', () => {
+it('second click before the previous page is shown → goes back only one page', () => {
   render(
     <MemoryRouter initialEntries={['/start', '/list', '/form']}>
       <Routes>

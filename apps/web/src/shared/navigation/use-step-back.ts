@@ -2,12 +2,12 @@ import { hasPageBefore } from '#shared/navigation/page-before.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** A step back that has not come about by then never will. */
+/** A navigation back that has not happened by then never will. */
 const LONGEST_STEP_MS = 1000;
 
 /**
- * Goes one page back, once: a second click, or a second Escape, before the page before is shown asks for the same step
- * and not for another. What is clicked meanwhile is done right after.
+ * Goes one page back. Further calls before the previous page is shown are ignored. Clicks meanwhile are
+ * replayed after it.
  */
 export function useStepBack(): () => void {
   const { key } = useLocation();
@@ -25,8 +25,8 @@ export function useStepBack(): () => void {
 }
 
 /**
- * The browser goes back some moments after it is asked to. A link that is followed before is undone with the page that
- * is left, so its click has to wait for the arrival.
+ * The browser navigates back asynchronously. A link followed before that would be undone together with the
+ * page, so clicks are held until the arrival.
  */
 function holdClicksUntilArrival(): void {
   let held: HTMLElement | null = null;
@@ -41,7 +41,7 @@ function holdClicksUntilArrival(): void {
     window.removeEventListener('click', hold, true);
     window.removeEventListener('popstate', release);
     clearTimeout(latest);
-    // The router hears of the arrival by the same event.
+    // The router handles the same event first.
     setTimeout(() => held?.click(), 0);
   };
   const latest = setTimeout(release, LONGEST_STEP_MS);

@@ -1,6 +1,6 @@
 import { useRef, type TouchEvent } from 'react';
 
-/** How far a finger must travel, in CSS pixels, and how much more sideways than up or down. */
+/** Minimum distance of a swipe in CSS pixels, and minimum ratio of horizontal to vertical movement. */
 const LEAST_DISTANCE = 60;
 const LEAST_SLOPE = 1.5;
 
@@ -9,7 +9,7 @@ interface SwipeHandlers {
   readonly onTouchEnd: (event: TouchEvent) => void;
 }
 
-/** Calls `onSwipe` when a finger pushes the element out through its side of the screen. */
+/** Calls `onSwipe` when a finger pushes the element off its side of the screen. */
 export function useSwipeAway(side: 'left' | 'right', onSwipe: () => void): SwipeHandlers {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

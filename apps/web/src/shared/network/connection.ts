@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the server can be reached. When the browser says that there is no network it is right; when it says that
- * there is one it may be wrong, so what became of the last call counts as well.
+ * Whether the server can be reached. The browser is right when it reports no network, but may be wrong when
+ * it reports one, so the outcome of the last call counts too.
  */
 const listeners = new Set<() => void>();
 let hasLastCallFailed = false;
 
-/** Called after every call: whether it got an answer, whatever the answer was. */
-export function noteReached(isReached: boolean): void {
+/** Called after every call: whether there was a response of any kind. */
+export function reportReachable(isReached: boolean): void {
   if (hasLastCallFailed === !isReached) return;
   hasLastCallFailed = !isReached;
   for (const listener of listeners) listener();

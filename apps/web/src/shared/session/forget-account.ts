@@ -2,8 +2,8 @@ import { discardAllDrafts } from '#shared/forms/drafts.ts';
 import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
 import { discardWaitingFiles } from '#platform/shared-files.ts';
-import { noteLostChanges } from '#shared/session/lost-changes.ts';
-import { noteSharedDevice } from '#shared/session/shared-device.ts';
+import { addLostChanges } from '#shared/session/lost-changes.ts';
+import { markSharedDevice } from '#shared/session/shared-device.ts';
 import {
   NO_CHANGES,
   signedInAccount,
@@ -14,24 +14,27 @@ import {
 } from '#shared/sync/wipe-copies.ts';
 
 /**
- * Removes from this device what belongs to the account that leaves it: what was typed, files that wait for an import, and
- * the copies of its garage with no more unsent changes than were agreed to be lost.
+ * Removes the account's data from this device: drafts, files waiting for an import, and copies of its garage,
+ * but no more unsent changes than the user agreed to lose.
  */
 export async function forgetAccount(whose: Whose, agreed: UnsentChanges | 'any'): Promise<Wipe> {
   discardAllDrafts();
   deviceStore.remove(deviceKeys.importHabits);
-  noteSharedDevice(false);
+  markSharedDevice(false);
   const [wipe] = await Promise.all([wipeCopies(whose, agreed), discardWaitingFiles()]);
   return wipe;
 }
 
-/** The device is about to use another server. What was not sent to this one waits for the next sign-in there. */
+/** The device switches to another server. Unsent changes for this one wait for the next sign-in there. */
 export async function forgetServer(): Promise<void> {
   await forgetAccount('everyone', NO_CHANGES);
 }
 
-/** The server has ended the session on purpose: everything of the account goes unasked, and the login page says what was lost. */
+/**
+ * The server ended the session on purpose: erases all data of the account without asking; the login page
+ * shows what was lost.
+ */
 export async function forgetEndedAccount(): Promise<void> {
   const { lost } = await forgetAccount(signedInAccount(), 'any');
-  noteLostChanges(lost);
+  addLostChanges(lost);
 }

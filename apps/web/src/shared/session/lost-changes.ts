@@ -8,15 +8,15 @@ deviceStore.onChangeElsewhere((key) => {
   if (key === deviceKeys.lostChanges) announce();
 });
 
-/** Adds to the unsent changes that were wiped because the server has ended the session. */
-export function noteLostChanges(count: number): void {
-  // A window that comes second finds nothing left to count.
+/** Adds to the number of unsent changes erased because the server ended the session. */
+export function addLostChanges(count: number): void {
+  // A second window has nothing left to count.
   if (count === 0) return;
   deviceStore.write(deviceKeys.lostChanges, String(lostChanges() + count));
   announce();
 }
 
-/** How many unsent changes were wiped because the server has ended the session; 0 from the next sign-in on. */
+/** Number of unsent changes erased because the server ended the session; reset by the next sign-in. */
 export function useLostChanges(): number {
   return useSyncExternalStore(subscribe, lostChanges);
 }

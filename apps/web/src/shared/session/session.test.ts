@@ -8,7 +8,7 @@ import {
 } from '#shared/session/session.ts';
 import { expect, it, vi } from 'vitest';
 
-it('signing in keeps the token and the flag under their names; leaving forgets both', () => {
+it('signing in stores the token and the flag; signing out removes both', () => {
   startSession('my-token');
   expect([localStorage.getItem('carnet.token'), localStorage.getItem('carnet.loggedIn')]).toEqual([
     'my-token',
@@ -21,20 +21,20 @@ it('signing in keeps the token and the flag under their names; leaving forgets b
   ]);
 });
 
-it('a session that has ended cannot end again for another reason', () => {
+it('an ended session cannot end again for another reason', () => {
   startSession('my-token');
   endSession('signedOut');
   endSession('expired');
   expect(lastSessionEnd()).toBe('signedOut');
 });
 
-it('another window leaves → this one is signed out too', () => {
+it('another window signs out → this one is signed out too', () => {
   startSession('my-token');
   localStorage.removeItem('carnet.loggedIn');
   expect(isSignedIn()).toBe(false);
 });
 
-it('another window signs in as somebody else → told, once it is so', () => {
+it('another window signs in as another user → the listener is called, once it is done', () => {
   startSession('my-token');
   const told = vi.fn<() => void>();
   const stop = onSessionReplacedElsewhere(told);

@@ -2,7 +2,9 @@ import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
 import { useSyncExternalStore } from 'react';
 
-/** `expired`: the server no longer knows the session. `signedOut`: the user left. `erased`: with the account. */
+/**
+ * `expired`: the server no longer knows the session. `signedOut`: by the user. `erased`: together with the account.
+ */
 export type SessionEnd = 'expired' | 'signedOut' | 'erased';
 
 const listeners = new Set<() => void>();
@@ -12,7 +14,7 @@ deviceStore.onChangeElsewhere((key) => {
   if (key === null || key === deviceKeys.loggedIn) announce();
 });
 
-/** Keeps the token and the flag of a fresh sign-in on the device. */
+/** Stores the token and the flag of a new session on the device. */
 export function startSession(token: string): void {
   lastEnd = null;
   deviceStore.remove(deviceKeys.lostChanges);
@@ -21,18 +23,21 @@ export function startSession(token: string): void {
   announce();
 }
 
-/** Forgets the session on this device. The guards bring the person to the login page, however many calls failed. */
+/**
+ * Removes the session from this device; the route guards then redirect to the login page. Idempotent, since
+ * many calls may fail at once.
+ */
 export function endSession(reason: SessionEnd): void {
   if (!isSignedIn()) return;
   lastEnd = reason;
   deviceStore.remove(deviceKeys.loggedIn);
   deviceStore.remove(deviceKeys.token);
-  // Last: what the window alone has kept goes with it.
+  // Last, because it clears what only this window has stored.
   deviceStore.remove(deviceKeys.isShared);
   announce();
 }
 
-/** Leaves without the server, which is told at the next contact: until then its token stays, and is used for nothing else. */
+/** Signs out without the server. The token is kept only to end the session there at the next contact. */
 export function abandonSession(): void {
   deviceStore.write(deviceKeys.leaving, 'true');
   lastEnd = 'signedOut';
@@ -42,8 +47,8 @@ export function abandonSession(): void {
 
 let isUserLeaving = false;
 
-/** Runs what ends the session because the user wants it: meanwhile a refused call says nothing new, and ends nothing. */
-export async function whileLeaving<T>(work: () => Promise<T>): Promise<T> {
+/** Runs work that ends the session deliberately; a 401 meanwhile is expected and ignored. */
+export async function duringSignOut<T>(work: () => Promise<T>): Promise<T> {
   isUserLeaving = true;
   try {
     return await work();
@@ -52,11 +57,11 @@ export async function whileLeaving<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export function isLeaving(): boolean {
+export function isSigningOut(): boolean {
   return isUserLeaving;
 }
 
-/** Whether the server has still to end a session that was abandoned here. */
+/** Whether an abandoned session still has to be ended on the server. */
 export function isSessionAbandoned(): boolean {
   return deviceStore.read(deviceKeys.leaving) !== null;
 }
@@ -75,12 +80,15 @@ export function sessionToken(): string | null {
   return deviceStore.read(deviceKeys.token);
 }
 
-/** How the session ended that the login page has not told of yet; null when none has, or it ended in another window. */
+/**
+ * Reason for the last sign-out, until the login page has shown it; null if there was none or it happened in
+ * another window.
+ */
 export function lastSessionEnd(): SessionEnd | null {
   return lastEnd;
 }
 
-/** Another window of this browser has signed in, maybe as somebody else. */
+/** Another window of this browser has signed in, possibly as another user. */
 export function onSessionReplacedElsewhere(listener: () => void): () => void {
   return deviceStore.onChangeElsewhere((key) => {
     if (key === deviceKeys.token && sessionToken() !== null) listener();
@@ -88,7 +96,7 @@ export function onSessionReplacedElsewhere(listener: () => void): () => void {
   });
 }
 
-/** Once the login page has told of it, opening a protected page is no longer about that session. */
+/** Called once the login page has shown the reason, so that a later redirect there does not repeat it. */
 export function forgetSessionEnd(): void {
   lastEnd = null;
 }

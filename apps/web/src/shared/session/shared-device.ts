@@ -2,10 +2,10 @@ import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
 
 /**
- * Notes whether this computer is shared: then nothing of the account outlives the window. The mark is another one at each
+ * Marks this computer as shared, so that no data of the account outlives the window. A new value at each
  * sign-in, so that other windows notice.
  */
-export function noteSharedDevice(isShared: boolean): void {
+export function markSharedDevice(isShared: boolean): void {
   if (isShared) deviceStore.write(deviceKeys.isShared, crypto.randomUUID());
   else deviceStore.remove(deviceKeys.isShared);
 }

@@ -6,7 +6,7 @@ interface UnsentDialogProps {
   readonly isOpen: boolean;
 }
 
-/** Asks whether unsent changes may be lost. */
+/** Asks whether unsent changes may be discarded. */
 export function UnsentDialog({ question, isOpen }: UnsentDialogProps) {
   const { title, sentences, confirm, keep } = useUnsentTexts(question);
   return (

@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 let open: UnsentQuestion | null = null;
 
-/** Asks in a dialog over whatever page is shown. A question that is still open is answered with no. */
+/** Asks in a dialog on top of the current page. A question that is still open is answered with no. */
 export const askAboutUnsent: AskAboutUnsent = (occasion, changes) => {
   open?.answer(false);
   return new Promise((resolve) => {
@@ -16,12 +16,12 @@ export const askAboutUnsent: AskAboutUnsent = (occasion, changes) => {
       changes,
       answer(isAgreed) {
         open = null;
-        showOverApp(<AskedQuestion question={question} isOpen={false} />);
+        showOverApp(<LazyUnsentDialog question={question} isOpen={false} />);
         resolve(isAgreed);
       },
     };
     open = question;
-    showOverApp(<AskedQuestion question={question} isOpen />);
+    showOverApp(<LazyUnsentDialog question={question} isOpen />);
   });
 };
 
@@ -34,8 +34,8 @@ interface AskedQuestionProps {
   readonly isOpen: boolean;
 }
 
-/** The dialog is fetched with its texts when it is first needed; where it cannot be, the answer is no. */
-function AskedQuestion({ question, isOpen }: AskedQuestionProps) {
+/** The dialog and its texts are loaded on first use; if loading fails, the answer is no. */
+function LazyUnsentDialog({ question, isOpen }: AskedQuestionProps) {
   const translations = useTranslations();
   const [loadDialog] = useState(() =>
     loadOnce(async () => {

@@ -3,8 +3,9 @@ import { hasChanges, type UnsentChanges } from '#shared/sync/wipe-copies.ts';
 import type { Translate } from '@carnet/i18n/translate';
 
 /**
- * Before what a user is asked to give up unsent changes. `leave`: signing out. `erase`: erasing the device, because the server
- * cannot be reached. `share`: signing in on a shared computer. `added`: since the first answer more were made.
+ * Why the user is asked to give up unsent changes. `leave`: signing out. `erase`: erasing the device because
+ * the server cannot be reached. `share`: signing in on a shared computer. `added`: more changes were made
+ * since the first answer.
  */
 export type Occasion = 'leave' | 'erase' | 'share' | 'added';
 
@@ -24,7 +25,6 @@ interface UnsentTexts {
   readonly keep: string;
 }
 
-/** What a question about unsent changes says. */
 export function useUnsentTexts({ occasion, changes }: UnsentQuestion): UnsentTexts {
   const { t } = useTranslation('sync');
   const buttons = {
@@ -42,7 +42,7 @@ export function useUnsentTexts({ occasion, changes }: UnsentQuestion): UnsentTex
   };
 }
 
-/** Says how many unsent changes will be lost, where there are any. */
+/** Sentences on how many unsent changes will be lost, if any. */
 export function lossSentences(t: Translate, changes: UnsentChanges): string[] {
   if (!hasChanges(changes)) return [];
   const { count, mayBeMore } = changes;

@@ -8,9 +8,9 @@ import { deviceStore } from '#platform/device.ts';
 import { call } from '#shared/api/api-client.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
 import { isSignedIn, startSession } from '#shared/session/session.ts';
-import { noteSharedDevice } from '#shared/session/shared-device.ts';
+import { markSharedDevice } from '#shared/session/shared-device.ts';
 import { Engine } from '#shared/sync/engine/engine.ts';
-import { noteReached } from '#shared/network/connection.ts';
+import { reportReachable } from '#shared/network/connection.ts';
 import { copiedUser, openedCopy, startCopy } from '#shared/sync/open-copy.ts';
 import { NO_CHANGES, signedInAccount } from '#shared/sync/wipe-copies.ts';
 import { read } from '#shared/sync/read.ts';
@@ -61,7 +61,7 @@ describe('a read', () => {
     };
     afterEach(() => {
       vi.useRealTimers();
-      noteReached(true);
+      reportReachable(true);
     });
 
     it('and a network → answered by the server after some seconds; once the copy is there it is read again', async () => {
@@ -80,7 +80,7 @@ describe('a read', () => {
 
     it('without a network → waited for', async () => {
       const { server } = await haveHangingCopy();
-      noteReached(false);
+      reportReachable(false);
       const calls = server.calls.length;
       let isAnswered = false;
       void read('listVehicles', {}).finally(() => (isAnswered = true));
@@ -212,7 +212,7 @@ describe('the copy on the device', () => {
 
   it('on a shared computer → none', async () => {
     fakeServer();
-    noteSharedDevice(true);
+    markSharedDevice(true);
     expect(await startCopy(camille)).toBeNull();
     expect(await databases()).toEqual([]);
   });

@@ -22,7 +22,7 @@ function messages(role: 'status' | 'alert'): (string | null)[] {
   return [...screen.getByRole(role).querySelectorAll('p')].map((message) => message.textContent);
 }
 
-it('a success stands in the region that waits for its turn, an error in the one that interrupts', () => {
+it('success is in the polite live region, an error in the assertive one', () => {
   act(() => {
     notifySuccess('Entretien ajouté.');
     notifyError('Le véhicule n’a pas pu être supprimé');
@@ -31,7 +31,7 @@ it('a success stands in the region that waits for its turn, an error in the one 
   expect(messages('alert')).toEqual(['Le véhicule n’a pas pu être supprimé']);
 });
 
-it('each stays 3000 ms', () => {
+it('shown for 3000 ms', () => {
   act(() => notifySuccess('un'));
   pass(1000);
   act(() => notifySuccess('deux'));
@@ -43,12 +43,12 @@ it('each stays 3000 ms', () => {
   expect(messages('status')).toEqual([]);
 });
 
-it('a sixth → the oldest makes room', () => {
+it('sixth toast → the oldest is removed', () => {
   act(() => ['1', '2', '3', '4', '5', '6'].forEach((message) => notifySuccess(message)));
   expect(messages('status')).toEqual(['2', '3', '4', '5', '6']);
 });
 
-it('under the pointer the time stands still, and goes on where it was', () => {
+it('hover pauses the timer, which then continues', () => {
   act(() => notifySuccess('un'));
   pass(2000);
   const region = screen.getByRole('region', { name: 'Messages' });
@@ -62,7 +62,7 @@ it('under the pointer the time stands still, and goes on where it was', () => {
   expect(messages('status')).toEqual([]);
 });
 
-it('the pointer has left, which Firefox tells while the place still counts as hovered → the time goes on', () => {
+it('pointer has left, which Firefox reports while :hover still matches → the timer continues', () => {
   act(() => notifySuccess('un'));
   const region = screen.getByRole('region', { name: 'Messages' });
   fireEvent(region, new Event('pointerover', { bubbles: true }));
@@ -72,7 +72,7 @@ it('the pointer has left, which Firefox tells while the place still counts as ho
   expect(messages('status')).toEqual([]);
 });
 
-it('under the focus the time stands still; closing with the keyboard frees the others', () => {
+it('focus pauses the timer; closing by keyboard resumes the others', () => {
   act(() => {
     notifySuccess('un');
     notifySuccess('deux');
@@ -87,7 +87,7 @@ it('under the focus the time stands still; closing with the keyboard frees the o
   expect(messages('status')).toEqual([]);
 });
 
-it('with a button, each key gives it its time again: it is reached by as many steps as it takes', () => {
+it('with a button, each key press restarts the timer, since reaching it takes several', () => {
   act(() => {
     notifySuccess('sans');
     notifySuccess('avec', { label: 'Annuler', run: () => undefined });

@@ -12,17 +12,17 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore, useState, type RefObject } from 'react';
 import classes from './toast-region.module.css';
 
-/** How long a message stays. */
+/** How long a toast is shown. */
 const SHOWN_FOR_MS = 3000;
 
 interface ToastRegionProps {
-  /** `TOAST_REGION_ID` for that of the page; a modal dialog, which covers it, has one of its own without an id. */
+  /** `TOAST_REGION_ID` for the page's region; a modal dialog, which covers it, has its own region without an id. */
   readonly id?: string;
 }
 
 /**
- * The messages at the bottom right. Success waits for the screen reader's turn, an error interrupts; the two regions
- * stand in the page before any message, or it would not be read. Time stands still under the pointer and the focus.
+ * Toasts at the bottom right. Success is announced politely, an error assertively; both live regions are
+ * mounted before any toast, or it would not be announced. The timer pauses on hover and focus.
  */
 export function ToastRegion({ id }: ToastRegionProps) {
   const { t } = useTranslation();
@@ -72,7 +72,7 @@ function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
       run();
     };
     run();
-    // Whoever uses the keyboard may be on the way to its button.
+    // A keyboard user may be on the way to its button.
     if (hasActions) addEventListener('keydown', renew);
     return () => {
       clearTimeout(timer);
@@ -86,7 +86,7 @@ function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
       <Icon size={20} aria-hidden="true" className={classes.icon} />
       <div className={classes.message}>
         <p>{unbroken(toast.message)}</p>
-        {toast.kind === 'success' && <KeptHere />}
+        {toast.kind === 'success' && <StoredOnDeviceNote />}
         {toast.actions.map((action) => (
           <ToastActionButton key={action.label} toast={toast} action={action} onDismiss={onDismiss} />
         ))}
@@ -103,8 +103,8 @@ function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
   );
 }
 
-/** What was done waits on this device: « enregistré » is true of it, not of the server yet. */
-function KeptHere() {
+/** The change is stored on this device only: « enregistré » is not true of the server yet. */
+function StoredOnDeviceNote() {
   const { t } = useTranslation();
   const shown = useShownOutbox();
   if (!shown?.operations.some(({ state }) => state === 'waiting')) return null;
@@ -115,7 +115,7 @@ interface ToastActionButtonProps extends Pick<ToastCardProps, 'toast' | 'onDismi
   readonly action: ToastAction;
 }
 
-/** Does what the message offers, once: the message goes with it. */
+/** Runs the toast's action and dismisses the toast, so that it runs once. */
 function ToastActionButton({ toast, action, onDismiss }: ToastActionButtonProps) {
   return (
     <button
@@ -133,13 +133,13 @@ function ToastActionButton({ toast, action, onDismiss }: ToastActionButtonProps)
 
 interface Attention<E extends HTMLElement> {
   readonly ref: RefObject<E | null>;
-  /** Whether the pointer is on the element or the focus inside it. */
+  /** The pointer is over the element or the focus is inside it. */
   readonly isHeld: boolean;
-  /** To be called when what had the attention is removed: browsers do not tell that pointer or focus has left it. */
+  /** Call when the held element is removed: browsers then fire no leave or blur event. */
   readonly release: () => void;
 }
 
-/** Tells whether someone is reading or about to use an element. */
+/** Tracks whether the user is reading or about to use an element. */
 function useAttention<E extends HTMLElement>(): Attention<E> {
   const ref = useRef<E>(null);
   const [isHeld, setIsHeld] = useState(false);
@@ -148,7 +148,7 @@ function useAttention<E extends HTMLElement>(): Attention<E> {
     if (!element) return;
     const watch = new AbortController();
     const hold = () => setIsHeld(true);
-    // Each asks for the other alone: while Firefox tells that the pointer leaves, the element still counts as hovered.
+    // Each checks only its own state: when Firefox fires the leave event, the element still matches :hover.
     const holdByFocus = () => setIsHeld(element.matches(':focus-within'));
     const holdByPointer = () => setIsHeld(element.matches(':hover'));
     for (const event of ['pointerover', 'focusin']) element.addEventListener(event, hold, watch);

@@ -1,7 +1,7 @@
-/** At most this many messages at a time; the oldest makes room. */
+/** The oldest toast is removed beyond this number. */
 const MAX_TOASTS = 5;
 
-/** The element that holds the messages. */
+/** Id of the element that holds the toasts. */
 export const TOAST_REGION_ID = 'toasts';
 
 export interface Toast {
@@ -11,7 +11,7 @@ export interface Toast {
   readonly actions: readonly ToastAction[];
 }
 
-/** What a message offers to do, such as taking back what it tells. */
+/** An action offered by a toast, such as undo. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
@@ -21,12 +21,12 @@ const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 
-/** Says that something the person did is done. `message` is a whole translated sentence. */
+/** Reports a successful action of the user. `message` is a complete translated sentence. */
 export function notifySuccess(message: string, ...actions: readonly ToastAction[]): void {
   add('success', message, actions);
 }
 
-/** Says that something the person did has failed. Screens decide to: a call never does so by itself. */
+/** Reports a failed action of the user. Called by screens; a call never shows a toast itself. */
 export function notifyError(message: string): void {
   add('error', message, []);
 }

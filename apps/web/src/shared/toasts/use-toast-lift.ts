@@ -1,17 +1,17 @@
 import { TOAST_REGION_ID } from '#shared/toasts/toasts.ts';
 import { useEffect, type RefObject } from 'react';
 
-/** Read by the messages: how far above the lower edge they stand. */
+/** CSS variable read by the toasts: their distance from the bottom edge. */
 const LIFT = '--toast-lift';
 
 /**
- * Lifts the messages above a bar of buttons while it stays at the lower edge of the screen, or has not gone far from it.
- * `inset`: how far above the edge the bar is to stand, in CSS pixels, such as over a keyboard.
+ * Lifts the toasts above a button bar while it sticks to the bottom edge of the screen or is still near it.
+ * `inset`: distance of the bar from the edge in CSS pixels, such as above a keyboard.
  */
 export function useToastLift(barRef: RefObject<HTMLElement | null>, inset: number): void {
   useEffect(() => {
     const bar = barRef.current;
-    // On the messages themselves: set on the root, it would have the whole page styled anew.
+    // Set on the toast region: on the root it would restyle the whole page.
     const style = document.getElementById(TOAST_REGION_ID)?.style;
     if (!bar || !style) return;
     const watch = new AbortController();
@@ -22,7 +22,7 @@ export function useToastLift(barRef: RefObject<HTMLElement | null>, inset: numbe
       lifted = height;
       style.setProperty(LIFT, `max(0px, ${height}px - var(--safe-bottom))`);
     };
-    // Which calls at once, when the page is laid out: measured here, it would be laid out in the middle of its drawing.
+    // The observer also fires initially, after layout; measuring here would force a layout during rendering.
     const sizes = new ResizeObserver(lift);
     sizes.observe(bar);
     addEventListener('scroll', lift, { capture: true, passive: true, signal: watch.signal });
@@ -34,9 +34,9 @@ export function useToastLift(barRef: RefObject<HTMLElement | null>, inset: numbe
   }, [barRef, inset]);
 }
 
-/** In CSS pixels from the lower edge of the screen. */
+/** In CSS pixels from the bottom edge of the screen. */
 function heightToClear(bar: HTMLElement): number {
-  // Where there is room the same bar stands in the page, and nothing covers it for long.
+  // On wide screens the bar is in the page, and toasts never cover it for long.
   if (getComputedStyle(bar).position !== 'sticky') return 0;
   const height = Math.round(innerHeight - bar.getBoundingClientRect().top);
   return height > innerHeight / 2 ? 0 : Math.max(0, height);

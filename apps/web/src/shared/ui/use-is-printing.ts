@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed: rendered at once, so that paper shows what is folded or out of sight on a screen. */
+/**
+ * Whether the page is being printed. Rendered synchronously, so that print includes content that is folded or
+ * virtualised on screen.
+ */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

@@ -19,7 +19,7 @@ import { readObject } from '#shared/sync/outbox/send/read-object.ts';
 import { undoOperation, write } from '#shared/sync/outbox/write.ts';
 import { usableCopy } from '#shared/sync/read.ts';
 import type { Written } from '#shared/undo/written.ts';
-import { givenFields } from '@carnet/contract/kinds/field';
+import { listWritableFields } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isMeasured, isOwned, KINDS } from '@carnet/contract/kinds/kinds';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
@@ -40,8 +40,8 @@ interface Undoing {
   readonly onUndone: (() => void) | undefined;
 }
 
-/** Undoes writes and says so, or says why it cannot. */
-export async function undoAndTell(
+/** Undoes writes and reports the outcome. */
+export async function undoAndNotify(
   { queryClient, t, onUndone }: Undoing,
   writes: readonly Written[],
 ): Promise<void> {
@@ -55,15 +55,16 @@ export async function undoAndTell(
 }
 
 /**
- * Undoes writes, the last one first: what waits in the outbox is taken out of it, what the server has gets the opposite.
- * @throws ProblemError `version_conflict` when something else has changed an object since; nothing is undone then
+ * Undoes writes, the last one first: waiting operations are removed from the outbox, stored ones are reverted
+ * by the inverse call.
+ * @throws ProblemError `version_conflict` if an object was changed since; nothing is undone then
  */
 export async function undoWrites(queryClient: QueryClient, writes: readonly Written[]): Promise<void> {
   const copy = await usableCopy(false);
   if (copy) for (const one of writes) await refuseIfChangedSince(copy, one);
   try {
     const left: Written[] = [];
-    for (const one of writes.toReversed()) if (!(await takeOut(copy, one))) left.push(one);
+    for (const one of writes.toReversed()) if (!(await removeFromOutbox(copy, one))) left.push(one);
     for (const one of left) await undoStored(copy, one);
   } finally {
     await Promise.all(
@@ -79,8 +80,8 @@ async function refuseIfChangedSince({ view }: Engine, written: Written): Promise
   if (current === null) return;
   const isChanged =
     written.verb === 'create'
-      ? changedFieldsSince(deletionOf(written), current).length > 0
-      : isChangedSince(inverseOf(written), current);
+      ? changedFieldsSince(toDeletion(written), current).length > 0
+      : isChangedSince(toInverse(written), current);
   if (isChanged) throw new ProblemError({ code: 'version_conflict', status: 412, current });
 }
 
@@ -90,31 +91,31 @@ function isChangedSince({ patch, was }: Edit, current: Fields): boolean {
   );
 }
 
-/** Undoes the operation of a write in the outbox; false when the server has stored it, or there is no outbox. */
-async function takeOut(copy: Engine | null, written: Written): Promise<boolean> {
-  return copy !== null && undoOperation(copy, (operation) => isOf(operation, written));
+/** Removes the operation of a write from the outbox; false if the server has stored it or there is no outbox. */
+async function removeFromOutbox(copy: Engine | null, written: Written): Promise<boolean> {
+  return copy !== null && undoOperation(copy, (operation) => matchesWrite(operation, written));
 }
 
-function isOf({ intent }: Operation, written: Written): boolean {
+function matchesWrite({ intent }: Operation, written: Written): boolean {
   if (intent.verb !== written.verb || intent.kind !== written.kind) return false;
   if (written.verb === 'delete') return intent.id === written.id;
   if (written.verb === 'create') return intent.id === written.stored.id;
-  return intent.id === idOf(written) && intent.verb === 'change' && isHeldBy(intent, written.after);
+  return intent.id === idOf(written) && intent.verb === 'change' && holdsPatch(intent, written.after);
 }
 
-function isHeldBy({ patch }: Edit, after: object): boolean {
+function holdsPatch({ patch }: Edit, after: object): boolean {
   return Object.entries(patch).every(
     ([name, value]) => !(name in after) || isSame(Reflect.get(after, name), value),
   );
 }
 
 async function undoStored(copy: Engine | null, written: Written): Promise<unknown> {
-  if (written.verb === 'change') return changeBack(copy, written);
+  if (written.verb === 'change') return revertChange(copy, written);
   if (written.verb === 'create') return remove(written);
   return isShown(copy, written) ? null : restore(written);
 }
 
-/** What an addition had replaced is back once the addition is taken out. */
+/** Whether the object is visible again because the operation that replaced it was removed. */
 function isShown(copy: Engine | null, { kind, id }: Deleted): boolean {
   return copy !== null && copy.view.rowsOf(kind).has(id);
 }
@@ -124,25 +125,25 @@ function restore({ kind, id }: Deleted): Promise<unknown> {
 }
 
 function remove(written: Created): Promise<unknown> {
-  const intent = deletionOf(written);
+  const intent = toDeletion(written);
   const { id, vehicleId } = intent;
   const path = vehicleId === null ? { id } : { id: vehicleId, readingId: id };
   return send(intent, KINDS[intent.kind].calls.delete, { path, ifMatch: written.stored.version });
 }
 
-/** Of the object as it was answered: a later change by somebody else is asked about. */
-function deletionOf({ kind, stored }: Created): Delete {
+/** With the object as it was stored: if another client changed it since, the user is asked. */
+function toDeletion({ kind, stored }: Created): Delete {
   if (isChangedKind(kind))
     return { verb: 'delete', kind, id: stored.id, vehicleId: null, seen: { ...stored } };
   return { verb: 'delete', kind, id: stored.id, vehicleId: String(Reflect.get(stored, 'vehicle_id')) };
 }
 
-async function changeBack(copy: Engine | null, written: Changed): Promise<void> {
-  const edit = inverseOf(written);
+async function revertChange(copy: Engine | null, written: Changed): Promise<void> {
+  const edit = toInverse(written);
   if (Object.keys(edit.was).length > 0) await replace(edit, written.after);
-  const [mileage, before] = [written.after, written.before].map((object) => mileageOf(object));
+  const [mileage, before] = [written.after, written.before].map((object) => readMileage(object));
   if (before !== undefined && mileage !== undefined && mileage !== before) {
-    await takeMileageBack(copy, edit.id, mileage, before);
+    await revertMileage(copy, edit.id, mileage, before);
   }
 }
 
@@ -152,16 +153,16 @@ function replace(edit: Edit, stored: object): Promise<unknown> {
   return send(edit, KINDS[edit.kind].calls.replace, { ...path, body, ifMatch: edit.version });
 }
 
-/** A change that puts back the fields that a write changed; those that follow from other objects are left out. */
-function inverseOf({ kind, before, after }: Changed): Edit {
+/** A change that restores the fields of a write; fields derived from other objects are excluded. */
+function toInverse({ kind, before, after }: Changed): Edit {
   const names = isOwned(kind)
-    ? givenFields(fieldsOf(kind)).flatMap(([name, { merge }]) => (merge === 'derived' ? [] : [name]))
+    ? listWritableFields(fieldsOf(kind)).flatMap(([name, { merge }]) => (merge === 'derived' ? [] : [name]))
     : Object.keys(before).filter((name) => name !== 'version');
   const old = Object.fromEntries(names.map((name) => [name, Reflect.get(before, name)]));
   const edit = editOf(kind, idOf({ after }), after, old);
-  // A date that is given without its source would be the owner's own from then on.
+  // A date without its source would become the owner's own date.
   const source = 'next_reminder_date' in edit.patch ? { follows: old['follows'] } : {};
-  // What was there before is meant, whatever the order of mileages says by now.
+  // The old value is intended, even if it contradicts the order of readings by now.
   const confirmation = isMeasured(kind) ? { confirmMileage: true } : {};
   return { ...edit, patch: { ...edit.patch, ...source, ...confirmation } };
 }
@@ -171,12 +172,12 @@ function idOf({ after }: Pick<Changed, 'after'>): string {
   return 'id' in after ? String(after.id) : 'settings';
 }
 
-function mileageOf(object: object): number | undefined {
+function readMileage(object: object): number | undefined {
   return 'currentMileage' in object ? Number(object.currentMileage) : undefined;
 }
 
-/** A mileage typed in the form of a vehicle is a reading: it goes. What it had replaced is typed again. */
-async function takeMileageBack(
+/** A mileage typed in the vehicle form is a reading: it is deleted, and the previous value is entered again. */
+async function revertMileage(
   copy: Engine | null,
   id: string,
   mileage: number,
@@ -197,7 +198,7 @@ async function takeMileageBack(
   await replace({ ...edit, patch: { ...edit.patch, confirmMileage: true } }, vehicle);
 }
 
-/** The call of an intent over all kinds, whose options TypeScript cannot follow. */
+/** Sends an intent of any kind; TypeScript cannot relate its options to the route. */
 function send(intent: Intent, name: RouteName, options: object): Promise<unknown> {
   return write(intent, name, options as CallOptions<RouteName>);
 }

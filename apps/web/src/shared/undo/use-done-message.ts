@@ -6,8 +6,8 @@ import { useQueryClient } from '@tanstack/react-query';
 const loadUndo = () => import('#shared/undo/undo-writes.ts');
 
 /**
- * Shows a message about writes, with « Annuler » for as long as it shows: that undoes all of them, or says why it cannot.
- * `offers` come before it; `onUndone` is called once everything is as it was.
+ * Shows a toast about writes with « Annuler », which undoes all of them or shows why it cannot. `offers` are
+ * further actions before it; `onUndone` is called after the undo.
  */
 export function useDoneMessage(): (
   message: string,
@@ -18,13 +18,13 @@ export function useDoneMessage(): (
   const queryClient = useQueryClient();
 
   return (message, writes, { offers = [], onUndone } = {}) => {
-    // It may be pressed without a network.
+    // Preload: undo may be pressed offline.
     void loadUndo().catch(() => undefined);
     notifySuccess(message, ...offers, {
       label: t('common.action.undo'),
       run: () =>
         void loadUndo().then(
-          ({ undoAndTell }) => undoAndTell({ queryClient, t, onUndone }, writes),
+          ({ undoAndNotify }) => undoAndNotify({ queryClient, t, onUndone }, writes),
           () => notifyError(t('common.error.loadText')),
         ),
     });

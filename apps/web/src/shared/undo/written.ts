@@ -1,16 +1,16 @@
 import type { ChangedKind, CreatedKind } from '#shared/sync/engine/operation.ts';
 
-/** An object as a call answers it. */
+/** An object as a call returned it. */
 export interface WrittenObject {
   readonly version: number;
 }
 
-/** One write, with what it takes to undo it. */
+/** A write with everything needed to undo it. */
 export type Written =
   | {
       readonly verb: 'create';
       readonly kind: CreatedKind;
-      /** The object as it was answered. */
+      /** The object as returned by the call. */
       readonly stored: WrittenObject & { readonly id: string };
     }
   | {

@@ -23,8 +23,8 @@ function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour that a rule of the sheet sets; what comes later wins. */
-function colourIn(sheet: string, selector: string, property: 'color' | 'background'): string {
+/** The colour that a rule of the style sheet sets; the last one wins. */
+function findColour(sheet: string, selector: string, property: 'color' | 'background'): string {
   const rules = [...sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, name]) => name?.trim() === selector);
   const found = rules.flatMap(([, , body = '']) =>
     [...body.matchAll(new RegExp(`(?:^|;)${property}:(#[0-9a-f]{3,6})`, 'g'))].map(([, colour]) => colour),
@@ -34,7 +34,7 @@ function colourIn(sheet: string, selector: string, property: 'color' | 'backgrou
   return last;
 }
 
-describe.each(['fr', 'en'] as const)('a mail of an account in %s', (language) => {
+describe.each(['fr', 'en'] as const)('an account mail in %s', (language) => {
   it.each(['verify', 'reset'] as const)(
     '%s → both links in text and in HTML, nothing to load or to run',
     (kind) => {
@@ -47,20 +47,20 @@ describe.each(['fr', 'en'] as const)('a mail of an account in %s', (language) =>
     },
   );
 
-  it('on a light and on a dark background → every text can be read', () => {
+  it('every text has enough contrast in light and dark mode', () => {
     const { html } = accountMail('reset', 'camille@example.org', language, LINKS);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     const [, light = '', dark = ''] =
       /<style>(.*)@media\(prefers-color-scheme:dark\)\{(.*)\}<\/style>/s.exec(html) ?? [];
-    expect(luminanceOf(colourIn(light, '.card', 'background'))).toBeGreaterThan(0.8);
-    expect(luminanceOf(colourIn(dark, '.card', 'background'))).toBeLessThan(0.05);
+    expect(luminanceOf(findColour(light, '.card', 'background'))).toBeGreaterThan(0.8);
+    expect(luminanceOf(findColour(dark, '.card', 'background'))).toBeLessThan(0.05);
     for (const sheet of [light, dark]) {
-      const card = colourIn(sheet, '.card', 'background');
+      const card = findColour(sheet, '.card', 'background');
       const pairs = [
-        ['text', colourIn(sheet, 'body', 'color'), card],
-        ['a link', colourIn(sheet, 'a', 'color'), card],
-        ['quiet text', colourIn(sheet, '.quiet', 'color'), card],
-        ['the button', colourIn(sheet, '.action', 'color'), colourIn(sheet, '.action', 'background')],
+        ['text', findColour(sheet, 'body', 'color'), card],
+        ['a link', findColour(sheet, 'a', 'color'), card],
+        ['quiet text', findColour(sheet, '.quiet', 'color'), card],
+        ['the button', findColour(sheet, '.action', 'color'), findColour(sheet, '.action', 'background')],
       ] as const;
       const unreadable = pairs.filter(([, one, other]) => contrastOf(one, other) < LEAST_CONTRAST);
       expect(unreadable).toEqual([]);

@@ -39,7 +39,7 @@ export async function findAccountToken(
   return row ? { accountId: row.account_id, expiresAt: row.expires_at } : null;
 }
 
-/** Takes the token out, so that it serves once; false when another call was quicker. */
+/** Deletes the token so that it works once; false if another call was faster. */
 export async function takeAccountToken(tx: Tx, tokenHash: string, purpose: TokenPurpose): Promise<boolean> {
   const taken = await queriesOf(tx)
     .deleteFrom('account_token')
@@ -50,7 +50,7 @@ export async function takeAccountToken(tx: Tx, tokenHash: string, purpose: Token
   return taken !== undefined;
 }
 
-/** All of the account's tokens of one purpose: once one is spent, the others must not stay valid. */
+/** Deletes all of the account's tokens of one purpose: once one is used, the others must not stay valid. */
 export async function deleteAccountTokens(tx: Tx, accountId: string, purpose: TokenPurpose): Promise<void> {
   await queriesOf(tx)
     .deleteFrom('account_token')
@@ -59,7 +59,7 @@ export async function deleteAccountTokens(tx: Tx, accountId: string, purpose: To
     .execute();
 }
 
-/** Those that another transaction is about to delete are left to it, and not waited for. */
+/** Skips rows that another transaction is about to delete. */
 export async function deleteTokensExpiredBefore(tx: Tx, before: string): Promise<void> {
   const found = queriesOf(tx)
     .selectFrom('account_token')

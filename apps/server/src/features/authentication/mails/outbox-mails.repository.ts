@@ -3,29 +3,29 @@ import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 
 /**
- * A mail that somebody asked for. It is written down before the call is answered, so that no crash loses it, and in the
- * same words whether there is such an account or not: who that is, is looked up afterwards.
+ * A requested mail. It is stored before the response, so that no crash loses it, and identically whether or
+ * not the account exists; the account is looked up later.
  */
 export interface OutboxMail {
   readonly id: string;
   readonly purpose: TokenPurpose;
-  /** As addresses are compared. */
+  /** In the form used for comparison. */
   readonly email: string;
   readonly askedAt: string;
-  /** A server has it until it is done, or until then; no two claims of a mail end at the same time. */
+  /** Until then the mail is claimed by a server. No two claims of a mail end at the same time. */
   readonly claimedUntil: string;
 }
 
-export async function insertOutboxMail(tx: Tx, asked: OutboxMail): Promise<void> {
-  const { id, purpose, email, askedAt, claimedUntil } = asked;
+export async function insertOutboxMail(tx: Tx, mail: OutboxMail): Promise<void> {
+  const { id, purpose, email, askedAt, claimedUntil } = mail;
   await queriesOf(tx)
     .insertInto('asked_mail')
     .values({ id, purpose, email_key: email, asked_at: askedAt, claimed_until: claimedUntil })
     .execute();
 }
 
-/** Those that no server has any more, the oldest claim first. */
-export async function listLeftMails(tx: Tx, now: string, limit: number): Promise<OutboxMail[]> {
+/** Mails without a valid claim, oldest claim first. */
+export async function listPendingMails(tx: Tx, now: string, limit: number): Promise<OutboxMail[]> {
   const rows = await queriesOf(tx)
     .selectFrom('asked_mail')
     .select(['id', 'purpose', 'email_key', 'asked_at', 'claimed_until'])
@@ -42,7 +42,7 @@ export async function listLeftMails(tx: Tx, now: string, limit: number): Promise
   }));
 }
 
-/** Claims that end after the latest time that any can end at end at `claimedUntil`. */
+/** Shortens claims that end later than any valid claim can to `claimedUntil`. */
 export async function shortenLaterClaims(tx: Tx, latest: string, claimedUntil: string): Promise<void> {
   await queriesOf(tx)
     .updateTable('asked_mail')
@@ -52,8 +52,8 @@ export async function shortenLaterClaims(tx: Tx, latest: string, claimedUntil: s
 }
 
 /**
- * Claims a mail anew, and dates its request anew. False when another server has claimed it since `asked` was read or
- * claimed, or has sent it.
+ * Renews the claim and the request time of a mail. False if another server has claimed or sent it since
+ * `asked` was read or claimed.
  */
 export async function claimOutboxMail(
   tx: Tx,

@@ -1,21 +1,21 @@
 import {
-  sendLeftMails,
-  startSendingLeftMails,
-  takeBackLaterClaims,
+  sendPendingMails,
+  startSendingPendingMails,
+  shortenLateClaims,
 } from '#features/authentication/mails/outbox-mails.ts';
 import { requestReset, resendVerification } from '#features/authentication/passwords/passwords.service.ts';
 import type { Context } from '#platform/context.ts';
 import { startMailServer, type MailServer } from '#testing/stand-ins/mail-server.ts';
 import { rowsOf } from '#testing/databases/stored-rows.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const KNOWN = 'camille@example.org';
 const UNKNOWN = 'nobody1@example.org';
-const DEVICE = { networks: networksOf('192.0.2.7', 32), userAgent: null, mark: 'a test' };
+const DEVICE = { networks: findNetworks('192.0.2.7', 32), userAgent: null, mark: 'a test' };
 
-describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
+describe.each(DIALECTS)('requested mails on %s', (dialect) => {
   let mail: MailServer;
   let server: TestServer;
   let errors: string[];
@@ -34,13 +34,13 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     await mail.stop();
   });
 
-  /** A server that crashes after its answer: its background work never runs. */
+  /** A server that crashes after its response: its background work never runs. */
   function dying(): Context {
     return { ...server.context, background: { run: () => {}, settle: async () => {} } };
   }
 
   async function sendLeft(): Promise<void> {
-    await sendLeftMails(server.context, (error) => errors.push(String(error)));
+    await sendPendingMails(server.context, (error) => errors.push(String(error)));
   }
 
   const reset = (email: string) => server.nobody.post('/v1/authentication/password', { email });
@@ -50,7 +50,7 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
   test.each([
     ['a reset', requestReset],
     ['verification', resendVerification],
-  ])('asking for %s, known or not → the same is stored by the call, in the same words', async (_, ask) => {
+  ])('request for %s, account known or not → the call stores the same row', async (_, ask) => {
     const stored = async (email: string) => {
       const before = await rowsOf(server.context, 'account_token');
       await ask(dying(), email, DEVICE);
@@ -64,7 +64,7 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     expect(wordsOf(known)).toEqual(wordsOf(unknown));
   });
 
-  test('the server crashes after its answer → another one sends the mail, and no row is left', async () => {
+  test('the server crashes after its response → another one sends the mail, and no row is left', async () => {
     await requestReset(dying(), KNOWN, DEVICE);
     await requestReset(dying(), UNKNOWN, DEVICE);
     await sendLeft();
@@ -76,7 +76,7 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('several servers look for it at once → one mail', async () => {
+  test('several servers look for mails at once → one mail', async () => {
     await requestReset(dying(), KNOWN, DEVICE);
     server.clock.advance({ minutes: 5 });
     await Promise.all([sendLeft(), sendLeft(), sendLeft()]);
@@ -84,7 +84,7 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     expect(errors).toEqual([]);
   });
 
-  test('the mail server cannot take it now → sent later; the log says why, and names nobody', async () => {
+  test('the mail server is temporarily unavailable → sent later; the log has the reason but no address', async () => {
     mail.refusals.set(KNOWN, 451);
     expect((await reset(KNOWN)).status).toBe(202);
     await server.context.background.settle();
@@ -103,7 +103,7 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('there is no such mailbox → not tried again; the log names nobody', async () => {
+  test('the mailbox does not exist → not retried; the log has no address', async () => {
     mail.refusals.set(KNOWN, 550);
     await reset(KNOWN);
     await server.context.background.settle();
@@ -120,11 +120,11 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('asked for while the clock was a year ahead → sent minutes after it is right', async () => {
+  test('requested while the clock was a year ahead → sent minutes after it is right', async () => {
     server.clock.advance({ days: 365 });
     await requestReset(dying(), KNOWN, DEVICE);
     server.clock.advance({ days: -365 });
-    await startSendingLeftMails(server.context, { error: () => errors.push('logged') }).stop();
+    await startSendingPendingMails(server.context, { error: () => errors.push('logged') }).stop();
     mail.refusals.set(KNOWN, 451);
     server.clock.advance({ minutes: 5 });
     await sendLeft();
@@ -136,10 +136,10 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('the server starts with a clock of last year, which is put right a moment later → sent', async () => {
+  test("the server starts with last year's clock, which is then corrected → sent", async () => {
     await requestReset(dying(), KNOWN, DEVICE);
     server.clock.advance({ days: -365 });
-    await takeBackLaterClaims(server.context);
+    await shortenLateClaims(server.context);
     await sendLeft();
     expect(mail.received).toHaveLength(1);
     server.clock.advance({ days: 365, minutes: 5 });
@@ -147,20 +147,20 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     expect(mail.received).toHaveLength(2);
   });
 
-  test('30 requests at once for one address → all taken, no more than 5 mails', async () => {
+  test('30 concurrent requests for one address → all accepted, at most 5 mails', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => reset(KNOWN)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
     await server.context.background.settle();
-    // The mail of signing up is one of them.
+    // Including the mail for the sign-up.
     expect(mail.received.length).toBeLessThanOrEqual(5);
   });
 
-  test('a sixth request within the hour → taken like the others, without a mail; later there is one', async () => {
+  test('a sixth request within the hour → accepted without a mail; sent again later', async () => {
     const answers = [];
     for (let count = 0; count < 6; count += 1) answers.push(await reset(KNOWN));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     await server.context.background.settle();
-    // The mail of signing up is one of them.
+    // Including the mail for the sign-up.
     expect(mail.received).toHaveLength(5);
     server.clock.advance({ minutes: 61 });
     expect((await reset(KNOWN)).status).toBe(202);
@@ -172,10 +172,10 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     ['address', () => '192.0.2.7', '192.0.2.8'],
     ['/64', (count: number) => `2001:db8:0:1::${count}`, '2001:db8:0:2::1'],
   ])(
-    '100 mails asked for from one %s → the next brings none from there, but from elsewhere',
+    '100 mails requested from one %s → the next one from there sends none, one from elsewhere does',
     async (_, here, elsewhere) => {
       const ask = (email: string, address: string) =>
-        requestReset(server.context, email, { ...DEVICE, networks: networksOf(address, 32) });
+        requestReset(server.context, email, { ...DEVICE, networks: findNetworks(address, 32) });
       for (let count = 0; count < 100; count += 1) await ask(`nobody-${count}@example.org`, here(count));
       await ask(KNOWN, here(100));
       await server.context.background.settle();

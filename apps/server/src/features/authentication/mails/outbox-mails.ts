@@ -4,139 +4,146 @@ import {
   claimOutboxMail,
   deleteOutboxMail,
   insertOutboxMail,
-  listLeftMails,
+  listPendingMails,
   shortenLaterClaims,
   type OutboxMail,
 } from '#features/authentication/mails/outbox-mails.repository.ts';
-import { emailKeyOf, holdAccountByEmail } from '#features/authentication/authentication.repository.ts';
-import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
-import { watchClock } from '#platform/clock/watch-clock.ts';
+import { toEmailKey, lockAccountByEmail } from '#features/authentication/authentication.repository.ts';
+import { CLOCK_DIFFERENCE_MILLIS, formatInstant } from '#platform/clock/clock.ts';
+import { detectSetBack } from '#platform/clock/watch-clock.ts';
 import type { Context } from '#platform/context.ts';
 import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
-import { describeMailFault, mailFaultOf } from '#platform/mail/mail-fault.ts';
+import { describeMailFault, classifyMailFault } from '#platform/mail/mail-fault.ts';
 import { LONGEST_SENDING_MILLIS, type Mail } from '#platform/mail/mailer.ts';
-import { publicAddressOf } from '#platform/public-address.ts';
+import { publicAddress } from '#platform/public-address.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Long enough for an answer to have left, too short for anybody to notice. */
+/** Long enough for the response to be sent, too short for anyone to notice. */
 const AFTER_ANSWER_MILLIS = 50;
-/** Longer than an attempt takes once it has begun: then another server may try, or this one again. */
+/** Longer than an attempt takes: then another server, or this one, may try again. */
 const ATTEMPT_MILLIS = LONGEST_SENDING_MILLIS + 60_000;
-/** Half a day, as with reminders; whoever still wants the mail asks again. */
+/** Half a day, like reminders. The user can request the mail again. */
 const GIVEN_UP_AFTER_MILLIS = 12 * 3_600_000;
 const EVERY_MILLIS = 30_000;
 const MAILS_AT_ONCE = 20;
 
-/** Writes it down in the transaction of the call; `sendSoon` follows once that holds. */
-export async function noteOutboxMail(
+/** Stores a mail in the transaction of the call; call `sendSoon` after the commit. */
+export async function storeOutboxMail(
   context: Context,
   tx: Tx,
   purpose: TokenPurpose,
   email: string,
 ): Promise<OutboxMail> {
   const now = context.clock.now();
-  const asked = {
+  const outboxMail = {
     id: uuidv7(),
     purpose,
-    email: emailKeyOf(email),
-    askedAt: instantOf(now),
-    claimedUntil: instantOf(now + ATTEMPT_MILLIS),
+    email: toEmailKey(email),
+    askedAt: formatInstant(now),
+    claimedUntil: formatInstant(now + ATTEMPT_MILLIS),
   };
-  await insertOutboxMail(tx, asked);
-  return asked;
+  await insertOutboxMail(tx, outboxMail);
+  return outboxMail;
 }
 
-/** Sends it once the answer has left: nobody can tell from its time whether there is anything to send. */
-export function sendSoon(context: Context, asked: OutboxMail): void {
-  context.background.run('mail of an account', () => sendOutboxMail(context, asked), AFTER_ANSWER_MILLIS);
+/** Sends the mail after the response, so that the response time does not reveal whether the account exists. */
+export function sendSoon(context: Context, outboxMail: OutboxMail): void {
+  context.background.run(
+    'mail of an account',
+    () => sendOutboxMail(context, outboxMail),
+    AFTER_ANSWER_MILLIS,
+  );
 }
 
-/** Looks twice a minute for mails that a crash or a mail server has left, until it is stopped. */
-export function startSendingLeftMails(
+/** Checks twice a minute for mails left by a crash or a failing mail server, until stopped. */
+export function startSendingPendingMails(
   context: Context,
   log: { error(facts: object, message: string): void },
 ): PeriodicJob {
-  const isClockSetBack = watchClock(context.clock);
-  const onError = (err: unknown): void => log.error({ err }, 'a mail of an account was not sent');
+  const isClockSetBack = detectSetBack(context.clock);
+  const onError = (err: unknown): void => log.error({ err }, 'could not send an account mail');
   return runPeriodically({
     everyMillis: EVERY_MILLIS,
     work: context.metrics.measureJob('send-account-mails', async (signal) => {
-      if (isClockSetBack()) await takeBackLaterClaims(context);
-      await sendLeftMails(context, onError, signal);
+      if (isClockSetBack()) await shortenLateClaims(context);
+      await sendPendingMails(context, onError, signal);
     }),
     onError,
   });
 }
 
-/** Tries each of them again, later each time; those too old are given up. */
-export async function sendLeftMails(
+/** Retries these mails with increasing delay, and gives up old ones. */
+export async function sendPendingMails(
   context: Context,
   onError: (error: unknown) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   const { transactions, clock } = context;
-  for (const asked of await listLeftMails(transactions.reading, instantOf(clock.now()), MAILS_AT_ONCE)) {
+  for (const outboxMail of await listPendingMails(
+    transactions.readOnly,
+    formatInstant(clock.now()),
+    MAILS_AT_ONCE,
+  )) {
     if (signal?.aborted) return;
-    await sendOutboxMail(context, asked).catch(onError);
+    await sendOutboxMail(context, outboxMail).catch(onError);
   }
 }
 
-/** A mail that seems to have been asked for later than now, was so while a clock was wrong: it is as old as this try. */
-function askedBy({ askedAt }: OutboxMail, now: number): number {
-  const askedMillis = Date.parse(askedAt);
-  return askedMillis > now + CLOCK_DIFFERENCE_MILLIS ? now : askedMillis;
+/** A request time in the future was stored while a clock was wrong; the request then counts as made now. */
+function findRequestTime({ askedAt }: OutboxMail, now: number): number {
+  const requestedMillis = Date.parse(askedAt);
+  return requestedMillis > now + CLOCK_DIFFERENCE_MILLIS ? now : requestedMillis;
 }
 
 /**
- * To be called once a clock was set back: claims that it has made for longer than there is reason to end after the time
- * of an attempt. Not at once: it may be the time of now that is wrong, and about to be put right.
+ * Call after a clock was set back: shortens claims that the clock made too long to the time of one attempt.
+ * They do not end at once, because the new time may be the wrong one and about to be corrected.
  */
-export async function takeBackLaterClaims({ transactions, clock }: Context): Promise<void> {
+export async function shortenLateClaims({ transactions, clock }: Context): Promise<void> {
   const now = clock.now();
-  const latest = instantOf(now + GIVEN_UP_AFTER_MILLIS + CLOCK_DIFFERENCE_MILLIS);
-  await transactions.run((tx) => shortenLaterClaims(tx, latest, instantOf(now + ATTEMPT_MILLIS)));
+  const latest = formatInstant(now + GIVEN_UP_AFTER_MILLIS + CLOCK_DIFFERENCE_MILLIS);
+  await transactions.run((tx) => shortenLaterClaims(tx, latest, formatInstant(now + ATTEMPT_MILLIS)));
 }
 
 /**
- * Waits for a free connection, and then looks whether the mail is still its own to send: another server may have taken it
- * meanwhile. The same transactions for whoever has no account; what a mail server does not take for now is left, and tried
- * again.
+ * Waits for a free connection, then checks that the mail is still claimed here, because another server may have taken
+ * it. Unknown accounts cause the same transactions. A mail that the server temporarily rejects is kept and retried.
  */
-function sendOutboxMail(context: Context, asked: OutboxMail): Promise<void> {
+function sendOutboxMail(context: Context, outboxMail: OutboxMail): Promise<void> {
   return context.mailer.whenFree(async () => {
-    const mail = await context.transactions.run((tx) => makeClaimedMail(context, tx, asked));
+    const mail = await context.transactions.run((tx) => makeClaimedMail(context, tx, outboxMail));
     if (mail === 'claimed elsewhere') return;
-    const error = mail && (await send(context, mail, asked));
-    if (error === null || mailFaultOf(error) !== 'server')
-      await context.transactions.run((tx) => deleteOutboxMail(tx, asked.id));
-    if (error !== null) throw new Error(`The mail server did not take a mail: ${describeMailFault(error)}`);
+    const error = mail && (await send(context, mail, outboxMail));
+    if (error === null || classifyMailFault(error) !== 'server')
+      await context.transactions.run((tx) => deleteOutboxMail(tx, outboxMail.id));
+    if (error !== null) throw new Error(`The mail server rejected a mail: ${describeMailFault(error)}`);
   });
 }
 
-/** Null where there is nothing to send: no such account, nothing to verify any more, or too long ago. */
+/** Null if there is nothing to send: no such account, already verified, or too old. */
 async function makeClaimedMail(
   context: Context,
   tx: Tx,
-  asked: OutboxMail,
+  outboxMail: OutboxMail,
 ): Promise<Mail | null | 'claimed elsewhere'> {
   const now = context.clock.now();
-  const askedMillis = askedBy(asked, now);
-  const ageMillis = now - askedMillis;
+  const requestedMillis = findRequestTime(outboxMail, now);
+  const ageMillis = now - requestedMillis;
   const claim = {
-    askedAt: instantOf(askedMillis),
-    claimedUntil: instantOf(now + Math.max(ATTEMPT_MILLIS, ageMillis)),
+    askedAt: formatInstant(requestedMillis),
+    claimedUntil: formatInstant(now + Math.max(ATTEMPT_MILLIS, ageMillis)),
   };
-  if (!(await claimOutboxMail(tx, asked, claim))) return 'claimed elsewhere';
+  if (!(await claimOutboxMail(tx, outboxMail, claim))) return 'claimed elsewhere';
   if (ageMillis > GIVEN_UP_AFTER_MILLIS) return null;
-  const account = await holdAccountByEmail(tx, asked.email);
-  const isWanted = asked.purpose === 'reset' || account?.emailVerifiedAt === null;
-  return makeLinkMail(context, tx, isWanted ? account : null, asked.purpose);
+  const account = await lockAccountByEmail(tx, outboxMail.email);
+  const isWanted = outboxMail.purpose === 'reset' || account?.emailVerifiedAt === null;
+  return makeLinkMail(context, tx, isWanted ? account : null, outboxMail.purpose);
 }
 
-/** Null when it was taken. */
+/** Null on success. */
 async function send({ mailer, config }: Context, mail: Mail, { id }: OutboxMail): Promise<Error | null> {
-  const { hostname } = new URL(publicAddressOf(config));
+  const { hostname } = new URL(publicAddress(config));
   try {
     await mailer.send({ ...mail, messageId: `${id}@${hostname}`, headers: AUTOMATIC });
     return null;
@@ -145,5 +152,5 @@ async function send({ mailer, config }: Context, mail: Mail, { id }: OutboxMail)
   }
 }
 
-/** RFC 3834: so that no absence note answers it. */
+/** Prevents automatic replies (RFC 3834). */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' } as const;

@@ -1,26 +1,26 @@
 import { queriesOf } from '#platform/db/queries.ts';
 import { addPushSubscription } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import type { TestAnswer } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { PASSWORD } from '#testing/test-server.ts';
 import { createToken, hashToken } from '#features/authentication/session-token.ts';
 import { insertAccountToken } from '#features/authentication/mails/account-tokens.repository.ts';
 import { findAccountByEmail } from '#features/authentication/authentication.repository.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const NEW = 'another stable staple';
 const ROUNDS = 3;
 const AT_ONCE = 6;
 
-describe.each(DIALECTS)('calls with a password while it is replaced, on %s', (dialect) => {
-  const server = holdServer({ dialect });
+describe.each(DIALECTS)('calls with a password while it is being replaced, on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
   let email: string;
   let people = 0;
 
   beforeEach(() => {
-    // The failures of the test before are forgotten.
+    // Earlier failures have expired.
     server.clock.advance({ hours: 2 });
   });
 
@@ -37,7 +37,7 @@ describe.each(DIALECTS)('calls with a password while it is replaced, on %s', (di
   const several = (call: (index: number) => Promise<TestAnswer>) =>
     Array.from({ length: AT_ONCE }, (_, index) => call(index));
 
-  /** A token as the link in a mail has it. */
+  /** A token as in the link of a mail. */
   async function linkToken(purpose: 'reset' | 'verify'): Promise<string> {
     const token = createToken();
     const now = server.clock.now();
@@ -47,8 +47,8 @@ describe.each(DIALECTS)('calls with a password while it is replaced, on %s', (di
         tokenHash: hashToken(token),
         accountId: account?.id ?? '',
         purpose,
-        createdAt: instantOf(now),
-        expiresAt: instantOf(now + 60_000),
+        createdAt: formatInstant(now),
+        expiresAt: formatInstant(now + 60_000),
       });
     });
     return token;
@@ -64,13 +64,13 @@ describe.each(DIALECTS)('calls with a password while it is replaced, on %s', (di
     return alive;
   }
 
-  /** A 500, or a 503 of transactions that waited for each other. */
+  /** Responses 500, or 503 from deadlocks. */
   const faultsLogged = () =>
     server.logged.filter(({ level, msg }) => Number(level) >= 50 || msg === 'unavailable');
 
   const statusesOf = (answers: readonly TestAnswer[]) => new Set(answers.map(({ status }) => status));
 
-  it('sign-ins with the old password while it is reset → none of them has a session afterwards', async () => {
+  it('sign-ins with the old password during a reset → no session of theirs remains', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await newPerson();
       const resetting = reset(await linkToken('reset'), NEW);
@@ -82,12 +82,12 @@ describe.each(DIALECTS)('calls with a password while it is replaced, on %s', (di
     }
   });
 
-  it('changes with the old password while it is reset → the reset holds, nobody is signed in', async () => {
+  it('changes with the old password during a reset → the reset wins, no one is signed in', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await newPerson();
       const resetting = reset(await linkToken('reset'), NEW);
       const changes = await Promise.all(several((index) => change(PASSWORD, `changed to ${index}`)));
-      // A change that was quicker takes the link along: then there is no reset that it could overwrite.
+      // A faster change deletes the link, so that there is no reset to overwrite it.
       const { status } = await resetting;
       expect(status).toBeOneOf([200, 400]);
       expect(await countAlive(changes)).toBe(status === 200 ? 0 : 1);
@@ -97,7 +97,7 @@ describe.each(DIALECTS)('calls with a password while it is replaced, on %s', (di
     }
   });
 
-  it('sign-ins and changes with the old password while it is changed → one change holds, and one session', async () => {
+  it('sign-ins and changes with the old password during a change → one change and one session remain', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await newPerson();
       const calls = several((index) =>
@@ -111,7 +111,7 @@ describe.each(DIALECTS)('calls with a password while it is replaced, on %s', (di
     }
   });
 
-  it('one link of a reset used by many at once → it serves once', async () => {
+  it('concurrent uses of one reset link → it works once', async () => {
     await newPerson();
     const token = await linkToken('reset');
     const answers = await Promise.all(several((index) => reset(token, `new one ${index}`)));
@@ -120,7 +120,7 @@ describe.each(DIALECTS)('calls with a password while it is replaced, on %s', (di
     expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['token_invalid']));
   });
 
-  it('erased among sign-ins, changes, resets and mails → refusals only, and nothing is left of the account', async () => {
+  it('deleted during sign-ins, changes, resets and mails → refusals only, and nothing of the account is left', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const caller = await newPerson();
       const [resetToken, verifyToken] = [await linkToken('reset'), await linkToken('verify')];
@@ -138,14 +138,14 @@ describe.each(DIALECTS)('calls with a password while it is replaced, on %s', (di
       expect([...statusesOf(answers)].every((status) => status < 500)).toBe(true);
       server.clock.advance({ hours: 2 });
       const isErased = answers[0]?.status === 204 || answers[7]?.status === 204;
-      const left = await findAccountByEmail(server.context.transactions.reading, email);
+      const left = await findAccountByEmail(server.context.transactions.readOnly, email);
       expect(left === null).toBe(isErased);
       expect(isErased ? await countAlive(answers) : 0).toBe(0);
     }
     expect(faultsLogged()).toEqual([]);
   });
 
-  it('signing out, a device registered again, changes and resets at once → no deadlock', async () => {
+  it('sign-out, device registration, changes and resets at once → no deadlock', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const caller = await newPerson();
       await addPushSubscription(caller);
@@ -170,14 +170,14 @@ describe.each(DIALECTS)('calls with a password while it is replaced, on %s', (di
     expect(faultsLogged()).toEqual([]);
   });
 
-  it('a reset after the session of a device has run out → the device gets no pushes any more', async () => {
+  it('a reset after the session of a device has expired → the device gets no pushes any more', async () => {
     const caller = await newPerson();
     await addPushSubscription(caller);
     server.clock.advance({ days: 31 });
-    // Signing in sweeps what has run out: the device is without a session from then on.
+    // Signing in deletes expired sessions, so the device has none from then on.
     await signIn(PASSWORD);
     expect((await reset(await linkToken('reset'), NEW)).status).toBe(200);
-    const rows = await queriesOf(server.context.transactions.reading)
+    const rows = await queriesOf(server.context.transactions.readOnly)
       .selectFrom('push_subscription')
       .innerJoin('account', 'account.id', 'push_subscription.account_id')
       .where('account.email', '=', email)

@@ -5,19 +5,19 @@ import {
   type TokenPurpose,
 } from '#features/authentication/mails/account-tokens.repository.ts';
 import { isLinkAlive } from '#features/authentication/mails/account-links.ts';
-import { noteOutboxMail, sendSoon } from '#features/authentication/mails/outbox-mails.ts';
+import { storeOutboxMail, sendSoon } from '#features/authentication/mails/outbox-mails.ts';
 import {
   continueSession,
   type ContinuedSession,
   openSession,
-  userOf,
+  toUser,
   withCredentials,
   type GuardedWork,
 } from '#features/authentication/authentication.service.ts';
 import {
-  emailKeyOf,
+  toEmailKey,
   findAccount,
-  holdAccount,
+  lockAccount,
   markEmailVerified,
   updatePasswordHash,
   type Account,
@@ -27,10 +27,10 @@ import { refuseCommonPassword } from '#features/authentication/passwords/refused
 import { hashPassword } from '#features/authentication/passwords/password.ts';
 import { hashToken } from '#features/authentication/session-token.ts';
 import { countMail } from '#features/authentication/throttle/counted-requests.ts';
-import { forgetFailuresOf } from '#features/authentication/throttle/throttle-sign-in.ts';
-import { bucketOfSession, forgetDevices, rememberDevice } from '#features/authentication/known-devices.ts';
+import { forgetFailures } from '#features/authentication/throttle/throttle-sign-in.ts';
+import { sessionBucket, forgetDevices, rememberDevice } from '#features/authentication/known-devices.ts';
 import { forgetDevicesWithoutSession } from '#features/push/push.service.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Device } from '#platform/device.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -38,32 +38,33 @@ import type { Tx } from '#platform/transactions.ts';
 import type { SessionAnswer, User } from '@carnet/contract/authentication/authentication.schema';
 
 /**
- * Mails a link to choose a new password, if there is such an account; the call itself does not look. It is always taken:
- * who asks too often gets no further mail, and still has the last one.
+ * Requests a mail with a link to choose a new password. The call does not check whether the account exists
+ * and always succeeds. After too many requests no further mail is sent; the last one stays valid.
  */
 export async function requestReset(context: Context, email: string, device: Device): Promise<void> {
-  await askForMail(context, 'reset', email, device);
+  await requestMail(context, 'reset', email, device);
 }
 
-/** The same for the verification mail; an address that is verified gets none. */
+/** The same for the verification mail, which is not sent to a verified address. */
 export async function resendVerification(context: Context, email: string, device: Device): Promise<void> {
-  await askForMail(context, 'verify', email, device);
+  await requestMail(context, 'verify', email, device);
 }
 
-async function askForMail(
+async function requestMail(
   context: Context,
   purpose: TokenPurpose,
   email: string,
   device: Device,
 ): Promise<void> {
   if (!(await countMail(context, { email, networks: device.networks }))) return;
-  const asked = await context.transactions.run((tx) => noteOutboxMail(context, tx, purpose, email));
-  sendSoon(context, asked);
+  const outboxMail = await context.transactions.run((tx) => storeOutboxMail(context, tx, purpose, email));
+  sendSoon(context, outboxMail);
 }
 
 /**
- * Sets a new password by the token of a mail; every session of the account ends, the token is spent. Wrong passwords for the
- * account are forgotten, so that its owner is not locked out while somebody goes on guessing. The account knows this device alone from now on: who reads its mail signs in from here.
+ * Sets a new password with the token of a mail. All sessions of the account end and the token is used up.
+ * Failed attempts on the account are forgotten, so that its owner is not blocked while others keep guessing.
+ * Only this device stays known: the reader of the account's mail uses it.
  */
 export async function resetPassword(
   context: Context,
@@ -77,32 +78,32 @@ export async function resetPassword(
   await spendResetToken(context, token, async (account, tx) => {
     await updatePasswordHash(tx, account.id, passwordHash);
     await endAllSessions(context, tx, account.id);
-    await forgetFailuresOf(tx, account.email);
+    await forgetFailures(tx, account.email);
     await rememberDevice(context, tx, account, device, null);
   });
 }
 
 /**
- * Confirms the address by the token of a mail. Opened again, by its owner or by a mail program that looks at links, it
- * answers the same: the token opens nothing, and the person wants to know that the address is confirmed.
+ * Confirms the address with the token of a mail. Opening the link again, by the owner or a mail program that prefetches
+ * links, has the same result: the token gives no access, and the user wants to see that the address is confirmed.
  */
 export function verifyEmail(context: Context, token: string): Promise<User> {
   return context.transactions.run(async (tx) => {
     const { id } = await requireToken(context, token, 'verify', tx);
-    const account = await holdAccount(tx, id);
+    const account = await lockAccount(tx, id);
     if (!account) throw new Refusal('token_invalid');
-    const emailVerifiedAt = account.emailVerifiedAt ?? instantOf(context.clock.now());
+    const emailVerifiedAt = account.emailVerifiedAt ?? formatInstant(context.clock.now());
     await markEmailVerified(tx, account.id, emailVerifiedAt);
-    return userOf(context, tx, { ...account, emailVerifiedAt });
+    return toUser(context, tx, { ...account, emailVerifiedAt });
   });
 }
 
-/** Refuses `token_invalid` for an unknown or spent token and `token_expired` for a late one that was never used. */
+/** Refuses `token_invalid` for an unknown or used token and `token_expired` for an expired one that was never used. */
 async function requireToken(
   { transactions, clock }: Context,
   token: string,
   purpose: TokenPurpose,
-  tx = transactions.reading,
+  tx = transactions.readOnly,
 ): Promise<Account> {
   const found = await findAccountToken(tx, hashToken(token), purpose);
   const account = found && (await findAccount(tx, found.accountId));
@@ -119,7 +120,7 @@ function spendResetToken<T>(
 ): Promise<T> {
   return context.transactions.run(async (tx) => {
     const { id } = await requireToken(context, token, 'reset', tx);
-    const account = await holdAccount(tx, id);
+    const account = await lockAccount(tx, id);
     const isTaken = account !== null && (await takeAccountToken(tx, hashToken(token), 'reset'));
     if (!isTaken) throw new Refusal('token_invalid');
     await deleteAccountTokens(tx, id, 'reset');
@@ -127,7 +128,9 @@ function spendResetToken<T>(
   });
 }
 
-/** On every device; those that get pushes go even if their session has run out before, and none is known any more. */
+/**
+ * On every device. Push subscriptions are deleted even if their session has already expired, and no device stays known.
+ */
 async function endAllSessions(context: Context, tx: Tx, accountId: string): Promise<void> {
   await endSessions(context, tx, accountId);
   await forgetDevices(tx, accountId);
@@ -135,8 +138,8 @@ async function endAllSessions(context: Context, tx: Tx, accountId: string): Prom
 }
 
 /**
- * Changes the password by the current one; all other sessions end, this device gets a new one. `sessionToken` is what the
- * call carries: who is signed in is not shut out by the failures of strangers.
+ * Changes the password, given the current one. All other sessions end, and this device gets a new one.
+ * `sessionToken` is the token of the call: failures of strangers do not block a signed-in user.
  */
 export async function changePassword(
   context: Context,
@@ -155,21 +158,21 @@ export async function changePassword(
       await deleteAccountTokens(tx, account.id, 'reset');
       await endAllSessions(context, tx, account.id);
       const token = await openSession(context, tx, account, device, sharedUntil);
-      return { token, user: await userOf(context, tx, account), isShared: sharedUntil !== null };
+      return { token, user: await toUser(context, tx, account), isShared: sharedUntil !== null };
     };
   };
-  const sessionBucket = own && bucketOfSession(own.actor.sessionId);
+  const sessionBucket = own && sessionBucket(own.actor.sessionId);
   return withCredentials(context, { email, password: currentPassword }, device, begin, { sessionBucket });
 }
 
-/** The session that the call carries; null without one, and for one of another account. */
+/** The session of the call; null without one, or if it belongs to another account. */
 async function findOwnSession(
   context: Context,
   email: string,
   token: string | null,
 ): Promise<ContinuedSession | null> {
   const session = token === null ? null : await continueSession(context, token);
-  const account = session && (await findAccount(context.transactions.reading, session.actor.accountId));
-  const isOwn = account !== null && emailKeyOf(account.email) === emailKeyOf(email);
+  const account = session && (await findAccount(context.transactions.readOnly, session.actor.accountId));
+  const isOwn = account !== null && toEmailKey(account.email) === toEmailKey(email);
   return isOwn ? session : null;
 }

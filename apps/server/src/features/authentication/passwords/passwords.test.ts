@@ -44,7 +44,7 @@ describe('passwords and mails', () => {
     return tokenIn(await mail.next());
   }
 
-  test('signing up → a verification mail in the language of the account, with both links', async () => {
+  test("sign-up → a verification mail in the account's language, with both links", async () => {
     await server.nobody.post('/v1/authentication/signup', { email: EMAIL, password: FIRST, language: 'fr' });
     const verification = await mail.next();
     expect(verification.to).toEqual([EMAIL]);
@@ -57,7 +57,7 @@ describe('passwords and mails', () => {
     expect(answer.body.user.emailVerified).toBe(true);
   });
 
-  test('the language is changed in the settings → the next mail is in it', async () => {
+  test('language changed in the settings → used by the next mail', async () => {
     const owner = await server.signUp(EMAIL);
     await mail.next();
     const { body } = await owner.get('/v1/settings');
@@ -66,7 +66,7 @@ describe('passwords and mails', () => {
     expect((await mail.next()).content.subject).toBe('Choose a new password');
   });
 
-  test('a verification link opened again, even late → the address is confirmed, and it opens nothing else', async () => {
+  test('a verification link opened again, even late → the address stays confirmed, and the link gives no other access', async () => {
     await server.signUp(EMAIL);
     const token = tokenIn(await mail.next());
     const verify = () => server.nobody.post('/v1/authentication/verify', { token });
@@ -78,7 +78,7 @@ describe('passwords and mails', () => {
     expect((await setPassword({ token, password: SECOND })).body.code).toBe('token_invalid');
   });
 
-  test('a verification link opened late for the first time → expired', async () => {
+  test('a verification link first opened late → expired', async () => {
     await server.signUp(EMAIL);
     const token = tokenIn(await mail.next());
     server.clock.advance({ days: 4 });
@@ -86,7 +86,7 @@ describe('passwords and mails', () => {
     expect(answer.body.code).toBe('token_expired');
   });
 
-  test('asking again once verified → no mail, and the same answer', async () => {
+  test('requested again once verified → no mail, the same response', async () => {
     await server.signUp(EMAIL);
     await server.nobody.post('/v1/authentication/verify', { token: tokenIn(await mail.next()) });
     const verified = await server.nobody.post('/v1/authentication/resend-verification', { email: EMAIL });
@@ -98,7 +98,7 @@ describe('passwords and mails', () => {
     expect(mail.received).toHaveLength(1);
   });
 
-  test('resetting → the new password signs in, every session is dead, the token is spent', async () => {
+  test('reset → the new password works, every session has ended, the token is used up', async () => {
     const caller = await server.signUp(EMAIL);
     await mail.next();
     const token = await resetToken();
@@ -109,7 +109,7 @@ describe('passwords and mails', () => {
     expect((await setPassword({ token, password: FIRST })).body.code).toBe('token_invalid');
   });
 
-  test('resetting while others guess → the new password signs in, the addresses of the others stay shut', async () => {
+  test('reset while others guess → the new password works, the addresses of the others stay blocked', async () => {
     await server.signUp(EMAIL);
     await mail.next();
     const signInFrom = async (remoteAddress: string, password: string) => {
@@ -126,7 +126,7 @@ describe('passwords and mails', () => {
     expect(await signInFrom('192.0.2.1', SECOND)).toBe(429);
   });
 
-  test('a reset link of the app → its scheme, type recovery and the token', async () => {
+  test("the app's reset link has its scheme, type recovery and the token", async () => {
     await server.signUp(EMAIL);
     await mail.next();
     await setPassword({ email: EMAIL });
@@ -134,7 +134,7 @@ describe('passwords and mails', () => {
     expect(native.href).toMatch(/^carnet:\/\/reset-password\?type=recovery&token=[\w-]{40,}$/);
   });
 
-  test('a token of a clock that was a year ahead → expired once the clock is right', async () => {
+  test('a token from a clock that was a year ahead → expired once the clock is right', async () => {
     await server.signUp(EMAIL);
     await mail.next();
     server.clock.advance({ days: 365 });
@@ -143,7 +143,7 @@ describe('passwords and mails', () => {
     expect((await setPassword({ token, password: SECOND })).body.code).toBe('token_expired');
   });
 
-  test('a token after an hour → expired; a short password → refused and the token kept', async () => {
+  test('after an hour → token expired; a short password → refused, the token stays valid', async () => {
     await server.signUp(EMAIL);
     await mail.next();
     const token = await resetToken();
@@ -159,7 +159,7 @@ describe('passwords and mails', () => {
     });
   });
 
-  test('asking for an unknown address → the same answer and no mail', async () => {
+  test('unknown address → the same response and no mail', async () => {
     await server.signUp(EMAIL);
     await mail.next();
     const known = await setPassword({ email: EMAIL });
@@ -169,7 +169,7 @@ describe('passwords and mails', () => {
     expect(mail.received.map(({ to }) => to)).toEqual([[EMAIL], [EMAIL]]);
   });
 
-  test('asking too often → always 202 and always the same, known or not', async () => {
+  test('too many requests → always the same 202, account known or not', async () => {
     await server.signUp(EMAIL);
     const answers = new Set<string>();
     for (const email of [EMAIL, 'nobody@example.org']) {
@@ -181,7 +181,7 @@ describe('passwords and mails', () => {
     expect([...answers]).toEqual([expect.stringMatching(/^202 /)]);
   });
 
-  test('changing → other sessions end, the answer signs this device in', async () => {
+  test('change → other sessions end, the response signs this device in', async () => {
     const other = await server.signUp(EMAIL);
     const change = { email: EMAIL, currentPassword: FIRST, password: SECOND };
     expect((await setPassword({ ...change, currentPassword: 'wrong one' })).body.code).toBe(
@@ -194,7 +194,7 @@ describe('passwords and mails', () => {
     expect((await server.nobody.get('/v1/vehicles', { authorization })).status).toBe(200);
   });
 
-  test('fields of another form given as null → as if they were absent', async () => {
+  test('null fields of another form count as absent', async () => {
     await server.signUp(EMAIL);
     const change = { email: EMAIL, currentPassword: FIRST, password: SECOND, token: null };
     expect((await setPassword(change)).body.user.email).toBe(EMAIL);
@@ -207,7 +207,7 @@ describe('passwords and mails', () => {
     expect(mixed).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
   });
 
-  test('a common password where the operator refuses them → refused at its field, elsewhere taken', async () => {
+  test('a common password → refused at its field if the operator wants it, else accepted', async () => {
     const strict = await startTestServer({ dialect: 'sqlite', config: { areCommonPasswordsRefused: true } });
     const body = { email: EMAIL, password: 'Password1' };
     const refused = await strict.nobody.post('/v1/authentication/signup', body);

@@ -2,19 +2,19 @@ import type { Context } from '#platform/context.ts';
 import { refuseFaults } from '#platform/refusal.ts';
 import type { Fault } from '@carnet/contract/problems/problem';
 
-/** So many of the list are refused; it is ordered, the most used first. */
+/** Number of refused passwords; the list is ordered by use, most common first. */
 const COMMON_COUNT = 10_000;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Read at the first need: most servers never ask. */
+/** Loaded on demand, because most servers do not refuse common passwords. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, COMMON_COUNT));
 }
 
-/** What is wrong with one of the 10,000 most common passwords where the operator wants them refused. */
-export async function faultsOfPassword(
+/** A fault for one of the 10,000 most common passwords, if the operator refuses them. */
+export async function findPasswordFaults(
   { config }: Pick<Context, 'config'>,
   password: string | undefined,
 ): Promise<Fault[]> {
@@ -26,5 +26,5 @@ export async function faultsOfPassword(
 
 /** Refuses such a password. */
 export async function refuseCommonPassword(context: Context, password: string): Promise<void> {
-  refuseFaults(await faultsOfPassword(context, password));
+  refuseFaults(await findPasswordFaults(context, password));
 }

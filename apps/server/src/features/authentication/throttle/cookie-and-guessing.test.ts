@@ -1,4 +1,4 @@
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { type TestAnswer } from '#testing/test-caller.ts';
 import { queriesOf } from '#platform/db/queries.ts';
@@ -7,11 +7,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 const PASSWORD = 'correct horse battery';
 
 describe('the session cookie and guessing', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = shareTestServer({ dialect: 'sqlite' });
   let email: string;
   let people = 0;
 
-  /** Everybody is new, and all failures of those before are forgotten. */
+  /** Each test has a new account, and earlier failures have expired. */
   beforeEach(() => {
     email = `camille-${(people += 1)}@example.org`;
     server.clock.advance({ hours: 2 });
@@ -26,7 +26,7 @@ describe('the session cookie and guessing', () => {
       [answer.headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('carnet_session=')),
     );
 
-  /** A call as a browser makes it, from an address of its own. */
+  /** A call as sent by a browser, from its own address. */
   async function signInFrom(remoteAddress: string, change: object = {}): Promise<number> {
     const answer = await server.app.inject({
       method: 'POST',
@@ -67,7 +67,7 @@ describe('the session cookie and guessing', () => {
       await secure.close();
     });
 
-    it('a forwarded protocol that nobody trusts → not Secure', async () => {
+    it('an untrusted X-Forwarded-Proto → not Secure', async () => {
       await signUp();
       expect(cookieOf(await signIn({}, { 'x-forwarded-proto': 'https' }))).not.toContain('Secure');
     });
@@ -87,7 +87,7 @@ describe('the session cookie and guessing', () => {
       expect((await server.nobody.get('/v1/settings', { ...headers, cookie })).status).toBe(200);
     });
 
-    it('with a bearer token → the token wins, from anywhere, dead or alive', async () => {
+    it('with a bearer token → the token is used, from any origin, valid or not', async () => {
       const another = `other-${email}`;
       const [first, second] = [(await signUp()).body, (await signUp({ email: another })).body];
       const cookie = `carnet_session=${first.token}`;
@@ -112,7 +112,7 @@ describe('the session cookie and guessing', () => {
   describe('guessing', () => {
     const wrong = { password: 'wrong' };
 
-    it('10 failures on an account → 429 with Retry-After, the right password too; after 15 minutes it opens', async () => {
+    it('10 failures on an account → 429 with Retry-After, even for the right password; possible again after 15 minutes', async () => {
       await signUp();
       for (let failure = 0; failure < 10; failure += 1) {
         expect(await signInFrom(`10.0.0.${failure}`, wrong)).toBe(401);
@@ -126,7 +126,7 @@ describe('the session cookie and guessing', () => {
       expect((await signIn()).status).toBe(200);
     });
 
-    it('tries while it is shut → the wait does not grow', async () => {
+    it('attempts while blocked do not extend the wait', async () => {
       await signUp();
       for (let failure = 0; failure < 10; failure += 1) await signIn(wrong);
       for (let minute = 0; minute < 14; minute += 1) {
@@ -137,12 +137,12 @@ describe('the session cookie and guessing', () => {
       expect((await signIn()).status).toBe(200);
     });
 
-    it('an account that does not exist → shut alike', async () => {
+    it('an unknown account is blocked in the same way', async () => {
       for (let failure = 0; failure < 10; failure += 1) await signIn({ email: 'nobody@example.org' });
       expect((await signIn({ email: 'nobody@example.org' })).status).toBe(429);
     });
 
-    it('10 failures from one address on many accounts → this address is shut, others are not', async () => {
+    it('10 failures from one address on many accounts → this address is blocked, others are not', async () => {
       await signUp();
       for (let failure = 0; failure < 10; failure += 1) {
         await signInFrom('192.0.2.1', { email: `person-${failure}@example.org` });
@@ -151,7 +151,7 @@ describe('the session cookie and guessing', () => {
       expect(await signInFrom('192.0.2.2')).toBe(200);
     });
 
-    it('a right password in between → the account starts anew', async () => {
+    it("a right password in between resets the account's count", async () => {
       await signUp();
       for (let failure = 0; failure < 9; failure += 1) await signInFrom(`10.0.0.${failure}`, wrong);
       expect(await signInFrom('10.0.1.1')).toBe(200);
@@ -159,7 +159,7 @@ describe('the session cookie and guessing', () => {
       expect(await signInFrom('10.0.1.1')).toBe(200);
     });
 
-    it('60 guesses at once → no more than 10 passwords are tried', async () => {
+    it('60 concurrent guesses → at most 10 passwords are verified', async () => {
       await signUp();
       const statuses = await Promise.all(
         Array.from({ length: 60 }, (_, index) => signInFrom(`10.0.0.${index}`, wrong)),
@@ -168,7 +168,7 @@ describe('the session cookie and guessing', () => {
       expect(statuses.every((status) => status === 401 || status === 429)).toBe(true);
     });
 
-    it('12 right passwords at once, of one account or from one address → all signed in', async () => {
+    it('12 concurrent right passwords of one account or one address → all signed in', async () => {
       await signUp();
       for (let failure = 0; failure < 9; failure += 1) await signInFrom(`10.0.0.${failure}`, wrong);
       const ofOne = Array.from({ length: 12 }, (_, index) => signInFrom(`10.0.1.${index}`));
@@ -177,7 +177,7 @@ describe('the session cookie and guessing', () => {
       expect(new Set(await Promise.all(fromOne))).toEqual(new Set([200]));
     });
 
-    it('right passwords among 30 wrong ones at once → no more than 10 wrong ones are tried', async () => {
+    it('right passwords among 30 concurrent wrong ones → at most 10 wrong ones are verified', async () => {
       await signUp();
       const another = `other-${email}`;
       await signUp({ email: another });
@@ -190,9 +190,9 @@ describe('the session cookie and guessing', () => {
       expect(await signInFrom('192.0.2.1', { email: another })).toBe(429);
     });
 
-    it('nothing of who tried or from where is stored in clear', async () => {
+    it('accounts and addresses are not stored in clear', async () => {
       await signInFrom('192.0.2.77', { email: 'secret@example.org' });
-      const rows = await queriesOf(server.context.transactions.reading)
+      const rows = await queriesOf(server.context.transactions.readOnly)
         .selectFrom('sign_in_failure')
         .selectAll()
         .execute();

@@ -4,8 +4,8 @@ import { DIALECTS, PASSWORD, startTestServer } from '#testing/test-server.ts';
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 
-describe.each(DIALECTS)('what nobody can exhaust, on %s', (dialect) => {
-  it('more accounts from one address than an hour allows → 429 with Retry-After, elsewhere and later taken', async () => {
+describe.each(DIALECTS)('limits against exhaustion, on %s', (dialect) => {
+  it('more accounts from one address than an hour allows → 429 with Retry-After, accepted elsewhere and later', async () => {
     const server = await startTestServer({ dialect, config: { signUpsPerAddress: 2 } });
     const signUpFrom = (remoteAddress: string, name: string) =>
       server.app.inject({
@@ -24,7 +24,7 @@ describe.each(DIALECTS)('what nobody can exhaust, on %s', (dialect) => {
     await server.close();
   });
 
-  it('signed up as somebody else and erased, again and again → that person gets five mails in an hour', async () => {
+  it("repeated sign-up and deletion with another person's address → that person gets five mails in an hour", async () => {
     const mail = await startMailServer();
     const smtp = { url: mail.url, from: 'Carnet <carnet@example.org>' };
     const server = await startTestServer({ dialect, config: { smtp } });
@@ -37,7 +37,7 @@ describe.each(DIALECTS)('what nobody can exhaust, on %s', (dialect) => {
     await server.nobody.post('/v1/authentication/password', { email: taken.email });
     await server.context.background.settle();
     const recipients = mail.received.map(({ to }) => to.join());
-    // The mails of an account that is gone by then are never made; those who try to sign up again bring none.
+    // Mails of an account that is already deleted are never made, and a repeated sign-up sends none.
     expect(recipients.filter((to) => to === 'victim@carnet.example').length).toBeLessThanOrEqual(5);
     expect(recipients.filter((to) => to === taken.email)).toHaveLength(2);
     await server.close();
@@ -46,7 +46,7 @@ describe.each(DIALECTS)('what nobody can exhaust, on %s', (dialect) => {
 });
 
 describe('bodies and passwords', () => {
-  it('a body that is all faults → the first hundred of them', async () => {
+  it('a body with very many faults → the first hundred of them', async () => {
     const server = await startTestServer({ dialect: 'sqlite' });
     const caller = await server.signUp();
     const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`k${index}`, 1]));
@@ -56,7 +56,7 @@ describe('bodies and passwords', () => {
   });
 
   it.each(['signup', 'signin', 'password', 'verify', 'resend-verification'])(
-    'more than 16 KB to %s → 413, by what it says and by what comes',
+    'more than 16 KB to %s → 413, both by declared and by actual size',
     async (path) => {
       const server = await startTestServer({ dialect: 'sqlite' });
       const url = `/v1/authentication/${path}`;
@@ -81,7 +81,7 @@ describe('bodies and passwords', () => {
     },
   );
 
-  it('far more passwords at once than can be hashed in a few seconds → those beyond are refused, the rest are hashed', async () => {
+  it('far more concurrent passwords than can be hashed in a few seconds → the excess is refused, the rest is hashed', async () => {
     const hashes = await Promise.allSettled(Array.from({ length: 105 }, () => hashPassword(PASSWORD)));
     expect(hashes.filter(({ status }) => status === 'fulfilled')).toHaveLength(102);
     const refused = hashes.flatMap((hash) => (hash.status === 'rejected' ? [hash.reason] : []));

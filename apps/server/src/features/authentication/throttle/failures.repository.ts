@@ -1,23 +1,26 @@
 import { queriesOf } from '#platform/db/queries.ts';
-import { lockRowsSkipLocked, takeRows } from '#platform/db/row-locks.ts';
+import { lockRowsSkipLocked, lockRows } from '#platform/db/row-locks.ts';
 import type { Tx } from '#platform/transactions.ts';
 
-/** Between two instants, the second included. */
+/** Between two instants, including the second. */
 export interface Period {
   readonly since: string;
   readonly until: string;
 }
 
-/** Something that is counted: a failure, a request, or a try whose password is being looked at. */
+/** A counted row: a failure, a request, or an attempt whose password is being verified. */
 export interface CountedRow {
   readonly id: string;
   readonly bucket: string;
   readonly at: string;
-  /** Set of a try that is being judged: until then it counts, afterwards its server has died. Null of all else. */
-  readonly judgedUntil: string | null;
+  /**
+   * Set while an attempt is being verified. It counts until then; afterwards its server must have died. Null
+   * for other rows.
+   */
+  readonly pendingUntil: string | null;
 }
 
-/** Rows of a bucket in a period: those that stand, the oldest of them, and the tries that are being judged. */
+/** Counts rows of a bucket in a period: final ones with the oldest of them, and pending attempts. */
 export async function countRows(
   tx: Tx,
   bucket: string,
@@ -42,18 +45,18 @@ export async function countRows(
 export async function insertRows(tx: Tx, rows: readonly CountedRow[]): Promise<void> {
   await queriesOf(tx)
     .insertInto('sign_in_failure')
-    .values(rows.map(({ id, bucket, at, judgedUntil }) => ({ id, bucket, at, judged_until: judgedUntil })))
+    .values(rows.map(({ id, bucket, at, pendingUntil }) => ({ id, bucket, at, judged_until: pendingUntil })))
     .execute();
 }
 
-/** Tries whose password was wrong. */
+/** Marks attempts as failures, because their password was wrong. */
 export async function keepAsFailures(tx: Tx, ids: readonly string[]): Promise<void> {
   const found = queriesOf(tx)
     .selectFrom('sign_in_failure')
     .select('id')
     .where('id', 'in', [...ids])
     .orderBy('id');
-  await takeRows(tx, found).execute();
+  await lockRows(tx, found).execute();
   await queriesOf(tx)
     .updateTable('sign_in_failure')
     .set({ judged_until: null })
@@ -62,8 +65,8 @@ export async function keepAsFailures(tx: Tx, ids: readonly string[]): Promise<vo
 }
 
 /**
- * All failures of a bucket, and these tries. Locked in one order: those of one account may be forgotten by many at the
- * same moment.
+ * Deletes all failures of a bucket, and these attempts. Locks in a fixed order, because many calls may delete
+ * failures of one account at once.
  */
 export async function deleteFailuresOf(tx: Tx, bucket: string, ids: readonly string[]): Promise<void> {
   const found = queriesOf(tx)
@@ -76,7 +79,7 @@ export async function deleteFailuresOf(tx: Tx, bucket: string, ids: readonly str
       ]),
     )
     .orderBy('id');
-  const held = await takeRows(tx, found).execute();
+  const held = await lockRows(tx, found).execute();
   if (held.length > 0) {
     await deleteFailuresById(
       tx,
@@ -92,7 +95,7 @@ export async function deleteFailuresById(tx: Tx, ids: readonly string[]): Promis
     .execute();
 }
 
-/** Those that another transaction is about to delete are left to it, and not waited for. */
+/** Skips rows that another transaction is about to delete. */
 export async function deleteRowsBefore(tx: Tx, before: string): Promise<void> {
   const found = queriesOf(tx).selectFrom('sign_in_failure').select('id').where('at', '<=', before);
   await queriesOf(tx)

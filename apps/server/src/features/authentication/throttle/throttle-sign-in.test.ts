@@ -1,13 +1,13 @@
 import { throttleSignIn } from '#features/authentication/throttle/throttle-sign-in.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-database.ts';
-import { networksOf } from '#platform/networks.ts';
+import { findNetworks } from '#platform/networks.ts';
 import { describe, expect, it } from 'vitest';
 
-describe.each(DIALECTS)('guesses at once on %s', (dialect) => {
-  const server = holdServer({ dialect });
+describe.each(DIALECTS)('concurrent guesses on %s', (dialect) => {
+  const server = shareTestServer({ dialect });
 
-  it('ten right passwords that are through at the same moment, again and again → no two lock each other out', async () => {
+  it('ten right passwords finishing at the same moment, repeatedly → no deadlock', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { promise, resolve } = Promise.withResolvers<void>();
       let begun = 0;
@@ -16,7 +16,7 @@ describe.each(DIALECTS)('guesses at once on %s', (dialect) => {
           server.context,
           {
             email: 'camille@example.org',
-            networks: networksOf(`10.0.${round}.${index}`, 32),
+            networks: findNetworks(`10.0.${round}.${index}`, 32),
             knownBucket: null,
           },
           async () => {

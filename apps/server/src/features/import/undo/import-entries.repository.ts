@@ -1,10 +1,10 @@
 import type { NotedKind } from '#features/import/import-messages.ts';
 import type { Actor } from '#platform/actor.ts';
-import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { toPage, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { copyRows, type CopiedRow } from '#platform/db/tables/row-copies.ts';
-import { decidingColumns, noteStored } from '#platform/kinds/stored-changes.ts';
+import { decidingColumns, recordStored } from '#platform/kinds/stored-changes.ts';
 import { tableOf, TABLES } from '#platform/kinds/tables.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -19,10 +19,10 @@ export type ImportRow = Selectable<Schema['import_entry']>;
 /** An import with the address of the account that made it. */
 export type ListedImport = ImportRow & { readonly email: string | null };
 
-/** Of each row its id, or its key, and what it said when it was imported. */
+/** Id or key of each row, and its state when it was imported. */
 export type NotedRows = readonly (readonly [id: string, state: string])[];
 
-/** Where the rows of a kind lie; import parts name them by this. */
+/** The table of a kind; import parts refer to it. */
 function tableNameOf(kind: NotedKind): keyof Schema {
   return kind === 'type' ? 'maintenance_type' : tableOf(kind).table;
 }
@@ -52,7 +52,7 @@ export async function listImportRows(
     .select('account.email')
     .where('import_entry.garage_id', '=', garageId);
   const found = await selectPage(query, NEWEST_FIRST, startOfPage(NEWEST_FIRST, page)).execute();
-  const { rows, nextCursor } = pageOf(found, NEWEST_FIRST, page, (row) => row.imported_at);
+  const { rows, nextCursor } = toPage(found, NEWEST_FIRST, page, (row) => row.imported_at);
   return { items: [...rows], nextCursor };
 }
 
@@ -132,7 +132,7 @@ export async function deleteImportParts(tx: Tx, { garageId }: Actor, importId: s
     .execute();
 }
 
-/** What imports until that instant have added is not needed any more: they can no longer be undone. */
+/** Deletes the notes of imports that can no longer be undone. */
 export async function deletePartsOfOldImports(
   tx: Tx,
   { garageId }: Actor,
@@ -158,16 +158,16 @@ export function readNotedRows(
   kind: NotedKind,
   ids: readonly string[],
 ): Promise<CopiedRow[]> {
-  return copyRows(tx, tableNameOf(kind), { garageId, column: idColumnOf(kind), values: ids });
+  return copyRows(tx, tableNameOf(kind), { garageId, column: idColumn(kind), values: ids });
 }
 
-/** What names a row of a kind. */
-export function idColumnOf(kind: NotedKind): 'id' | 'key' {
+/** The column that identifies a row of a kind. */
+export function idColumn(kind: NotedKind): 'id' | 'key' {
   return kind === 'type' ? 'key' : 'id';
 }
 
 /** The files of those rows, in their order. */
-export async function listFilesOf(
+export async function listRowFiles(
   tx: Tx,
   { garageId }: Actor,
   kind: NotedKind,
@@ -183,7 +183,7 @@ export async function listFilesOf(
   return rows.map((row) => ({ id: row.id, fileId: row.file_id }));
 }
 
-/** What belongs to a row goes with it. */
+/** Deletes rows and what belongs to them. */
 export async function deleteNotedRows(
   tx: Tx,
   { garageId }: Actor,
@@ -197,10 +197,10 @@ export async function deleteNotedRows(
     .where('id', 'in', [...ids])
     .returning(decidingColumns(kind) as 'id'[])
     .execute();
-  for (const before of gone) noteStored(tx, kind, { before, after: null });
+  for (const before of gone) recordStored(tx, kind, { before, after: null });
 }
 
-/** Those of the vehicles that have a row in that table. */
+/** Vehicles that have a row in that table. */
 export async function listVehiclesWith(
   tx: Tx,
   { garageId }: Actor,

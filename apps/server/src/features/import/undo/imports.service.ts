@@ -1,6 +1,6 @@
 import { removeUnusedFiles } from '#features/files/files.service.ts';
 import { NOTED_KINDS, type NotedKind } from '#features/import/import-messages.ts';
-import { eraseHistories } from '#features/history/note-history.service.ts';
+import { eraseHistories } from '#features/history/record-history.service.ts';
 import {
   deleteImportParts,
   deleteNotedRows,
@@ -14,7 +14,7 @@ import {
   type ImportRow,
   type ListedImport,
 } from '#features/import/undo/import-entries.repository.ts';
-import { endOfUndo, noteKept, statesOf } from '#features/import/undo/note-import.ts';
+import { endOfUndo, noteKept, readStates } from '#features/import/undo/note-import.ts';
 import {
   findCurrentReadings,
   followWithdrawnReadings,
@@ -23,7 +23,7 @@ import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
 import { withdrawTypes } from '#features/settings/store-imported-settings.service.ts';
 import { eraseEntriesOfVehicles } from '#features/trash/trash.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { asLongWork } from '#platform/concurrency/long-work.ts';
 import type { Context } from '#platform/context.ts';
@@ -36,9 +36,9 @@ import {
   MAX_KEPT_NAMED,
   type ImportEntry,
   type ImportListQuery,
-  type KeptObject,
+  type RemainingObject,
 } from '@carnet/contract/account/import.schema';
-import { describe, KINDS_WITH_HISTORY, VEHICLE_KINDS } from '@carnet/contract/kinds/kinds';
+import { describeKind, KINDS_WITH_HISTORY, VEHICLE_KINDS } from '@carnet/contract/kinds/kinds';
 import type { Page } from '@carnet/contract/wire/list';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 
@@ -46,9 +46,9 @@ import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 const ROWS_PER_STEP = 200;
 
 /**
- * Takes an import back, all in one transaction: what it added and nobody has changed since is erased, files too, and what
- * lies in the trash of a vehicle that goes; what was changed stays, and so does a vehicle or type that something else
- * needs. Undone once, it stays as it is. Refuses `not_found`, `import_too_old`.
+ * Undoes an import in one transaction: erases unchanged rows with their files, and trashed objects of
+ * erased vehicles. Changed rows stay, as do vehicles and types that something else needs. Undoing twice is
+ * a no-op. Refuses `not_found`, `import_too_old`.
  */
 export async function undoImport(context: Context, actor: Actor, id: string): Promise<void> {
   const removeBytes = await asLongWork(() =>
@@ -63,12 +63,12 @@ export async function undoImport(context: Context, actor: Actor, id: string): Pr
   await removeBytes();
 }
 
-/** What an import added, sorted into what goes and what stays. */
+/** The rows of an import: to be erased, or kept. */
 interface Sorted {
   readonly removed: Map<NotedKind, string[]>;
   readonly kept: Map<NotedKind, string[]>;
   readonly files: Set<string>;
-  /** The vehicles that something goes from. */
+  /** Vehicles that rows are erased from. */
   readonly vehicles: Set<string>;
 }
 
@@ -83,7 +83,7 @@ async function undo(
   const stood = await findCurrentReadings(tx, actor, vehicles);
   for (const kind of NOTED_KINDS) {
     if (kind === 'type') continue;
-    if (describe(kind).vehicle === 'itself') await keepNeeded(tx, actor, sorted);
+    if (describeKind(kind).vehicle === 'itself') await keepNeeded(tx, actor, sorted);
     await inSteps(removed.get(kind) ?? [], ROWS_PER_STEP, (ids) => deleteNotedRows(tx, actor, kind, ids));
   }
   const types = removed.get('type') ?? [];
@@ -92,14 +92,14 @@ async function undo(
   for (const vehicleId of vehicles) {
     if (gone.has(vehicleId)) continue;
     await followWithdrawnReadings(context, tx, actor, vehicleId, stood.get(vehicleId));
-    await settleVehicle(context, tx, actor, vehicleId, null);
+    await settleVehicle(context, tx, actor, { vehicleId, types: null });
   }
   const erased = KINDS_WITH_HISTORY.flatMap((kind) => removed.get(kind) ?? []);
   await inSteps(erased, ROWS_PER_STEP, (ids) => eraseHistories(tx, actor, ids));
   await deleteImportParts(tx, actor, entry.id);
   await noteKept(tx, actor, entry.id, kept);
   const keptCount = [...kept.values()].reduce((sum, { length }) => sum + length, 0);
-  await markUndone(tx, entry, { undoneAt: instantOf(context.clock.now()), kept: keptCount });
+  await markUndone(tx, entry, { undoneAt: formatInstant(context.clock.now()), kept: keptCount });
   const removals = [
     await eraseEntriesOfVehicles(context, tx, actor, gone),
     await removeUnusedFiles(context, tx, actor, [...files]),
@@ -109,7 +109,7 @@ async function undo(
   };
 }
 
-/** What was deleted since is neither: it is gone, or lies in the trash. */
+/** Rows that were deleted since are in neither list. */
 async function sortRows(tx: Tx, actor: Actor, importId: string): Promise<Sorted> {
   const sorted: Sorted = { removed: new Map(), kept: new Map(), files: new Set(), vehicles: new Set() };
   for (const kind of NOTED_KINDS) {
@@ -118,7 +118,7 @@ async function sortRows(tx: Tx, actor: Actor, importId: string): Promise<Sorted>
     sorted.kept.set(kind, kept);
     const noted = await readImportParts(tx, actor, importId, kind);
     await inSteps(noted, ROWS_PER_STEP, async (part) => {
-      const now = await statesOf(
+      const now = await readStates(
         tx,
         actor,
         kind,
@@ -161,7 +161,7 @@ export async function readImports(
   actor: Actor,
   query: ImportListQuery,
 ): Promise<Page<ImportEntry>> {
-  const tx = transactions.reading;
+  const tx = transactions.readOnly;
   const { items, nextCursor } = await listImportRows(tx, actor, query);
   const entries: ImportEntry[] = [];
   for (const row of items) entries.push(await present(tx, actor, row));
@@ -169,7 +169,7 @@ export async function readImports(
 }
 
 export async function readImport({ transactions }: Context, actor: Actor, id: string): Promise<ImportEntry> {
-  const tx = transactions.reading;
+  const tx = transactions.readOnly;
   const row = await findImport(tx, actor, id);
   if (!row) throw new Refusal('not_found');
   return present(tx, actor, row);
@@ -181,16 +181,16 @@ async function present(tx: Tx, actor: Actor, row: ListedImport): Promise<ImportE
     importedAt: row.imported_at,
     importedBy: row.email,
     counts: importEntry.shape.counts.parse(JSON.parse(row.counts)),
-    undoableUntil: instantOf(Date.parse(row.imported_at) + IMPORT_UNDO_DAYS * 86_400_000),
+    undoableUntil: formatInstant(Date.parse(row.imported_at) + IMPORT_UNDO_DAYS * 86_400_000),
     undoneAt: row.undone_at,
     keptCount: row.kept_count,
     kept: row.kept_count === 0 ? [] : await nameKept(tx, actor, row.id),
   };
 }
 
-/** Vehicles first: what belongs to them follows. */
-async function nameKept(tx: Tx, actor: Actor, importId: string): Promise<KeptObject[]> {
-  const kept: KeptObject[] = [];
+/** Vehicles first: their objects follow. */
+async function nameKept(tx: Tx, actor: Actor, importId: string): Promise<RemainingObject[]> {
+  const kept: RemainingObject[] = [];
   for (const kind of NOTED_KINDS.toReversed()) {
     const ids = (await readImportParts(tx, actor, importId, kind)).map(([id]) => id);
     const rows = await readNotedRows(tx, actor, kind, ids.slice(0, MAX_KEPT_NAMED - kept.length));
@@ -205,7 +205,7 @@ async function nameKept(tx: Tx, actor: Actor, importId: string): Promise<KeptObj
 }
 
 /** The columns of different tables by which their owner knows a row. */
-function named(row: CopiedRow): Pick<KeptObject, 'id' | 'title' | 'type' | 'date'> {
+function named(row: CopiedRow): Pick<RemainingObject, 'id' | 'title' | 'type' | 'date'> {
   const { id, key, name, title, label, type, maintenance_type: ofReminder, kind } = row;
   const date = textOf(row['date'] ?? row['next_reminder_date']);
   const isVehicle = 'name' in row;

@@ -1,16 +1,16 @@
 import type { NotedKind } from '#features/import/import-messages.ts';
 import {
   deletePartsOfOldImports,
-  idColumnOf,
+  idColumn,
   insertImport,
   insertImportPart,
-  listFilesOf,
+  listRowFiles,
   readNotedRows,
   type CopiedRow,
   type NotedRows,
 } from '#features/import/undo/import-entries.repository.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf, type Clock } from '#platform/clock/clock.ts';
+import { formatInstant, type Clock } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { IMPORT_UNDO_DAYS, type ImportCount } from '@carnet/contract/account/import.schema';
@@ -20,9 +20,9 @@ import { createHash } from 'node:crypto';
 /** Reading so many rows takes a few milliseconds; each part holds as many. */
 const ROWS_PER_PART = 200;
 
-/** What was imported until then can no longer be undone. */
+/** Imports before this time can no longer be undone. */
 export function endOfUndo(clock: Clock): string {
-  return instantOf(clock.now() - IMPORT_UNDO_DAYS * 86_400_000);
+  return formatInstant(clock.now() - IMPORT_UNDO_DAYS * 86_400_000);
 }
 
 /** An import that is being stored. */
@@ -34,8 +34,8 @@ interface StoredImport {
 }
 
 /**
- * Notes which rows an import has added and what they say, in the transaction that added them and after all that follows from
- * them.
+ * Notes the rows that an import added, with their state, in the same transaction and after all
+ * consequences.
  */
 export class ImportNotes {
   readonly #stored: StoredImport;
@@ -54,7 +54,7 @@ export class ImportNotes {
   async add(kind: NotedKind, ids: readonly string[]): Promise<void> {
     const { tx, actor } = this.#stored;
     const importId = (this.#importId ??= await this.#begin());
-    const rows = [...(await statesOf(tx, actor, kind, ids))].map(([id, { state }]) => [id, state] as const);
+    const rows = [...(await readStates(tx, actor, kind, ids))].map(([id, { state }]) => [id, state] as const);
     await insertImportPart(tx, actor, { importId, position: this.#position, kind, rows });
     this.#position += 1;
   }
@@ -69,7 +69,7 @@ export class ImportNotes {
       garage_id: actor.garageId,
       id: importId,
       account_id: actor.accountId,
-      imported_at: instantOf(clock.now()),
+      imported_at: formatInstant(clock.now()),
       counts: JSON.stringify(added),
       undone_at: null,
       kept_count: 0,
@@ -78,7 +78,7 @@ export class ImportNotes {
   }
 }
 
-/** What a row says now, and the files that it has. */
+/** The state of a row now, and its files. */
 export interface NotedRow {
   readonly row: CopiedRow;
   readonly state: string;
@@ -86,17 +86,17 @@ export interface NotedRow {
 }
 
 /** By their ids; those that are gone are left out. */
-export async function statesOf(
+export async function readStates(
   tx: Tx,
   actor: Actor,
   kind: NotedKind,
   ids: readonly string[],
 ): Promise<Map<string, NotedRow>> {
   const rows = await readNotedRows(tx, actor, kind, ids);
-  const files = Map.groupBy(await listFilesOf(tx, actor, kind, ids), ({ id }) => id);
+  const files = Map.groupBy(await listRowFiles(tx, actor, kind, ids), ({ id }) => id);
   return new Map(
     rows.map((row) => {
-      const id = String(row[idColumnOf(kind)]);
+      const id = String(row[idColumn(kind)]);
       const own = (files.get(id) ?? []).map(({ fileId }) => fileId);
       return [id, { row, state: stateOf(row, own), files: own }];
     }),
@@ -120,7 +120,7 @@ export async function noteKept(
   }
 }
 
-/** What the server writes by itself, and what follows from other rows: no change of somebody’s. */
+/** Columns that the server derives: no change by a user. */
 const NOT_CHANGES: ReadonlySet<string> = new Set([
   'garage_id',
   'version',
@@ -130,8 +130,8 @@ const NOT_CHANGES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A digest of what a row says, with the files it has in their order: the same as long as nobody has changed it, also when a
- * migration has added columns without a value since.
+ * Digest of a row and the order of its files. It stays the same until someone changes the row, also after
+ * migrations that add empty columns.
  */
 function stateOf(row: CopiedRow, files: readonly string[]): string {
   const cells = Object.entries(row)

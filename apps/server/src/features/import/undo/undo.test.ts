@@ -19,13 +19,13 @@ import {
   uploadPdf,
   uploadPhoto,
 } from '#testing/builders.ts';
-import { holdServer } from '#testing/held-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { rowsOf } from '#testing/databases/stored-rows.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-/** A vehicle with one of everything, and of a type of its owner’s. */
+/** A vehicle with one object of each kind, and a custom type. */
 async function fillAccount(caller: TestCaller): Promise<void> {
   const settings = await read(caller, '/v1/settings');
   const chain = { label: 'Kit chaîne', custom: true, intervalKm: 20_000, intervalDays: null };
@@ -49,7 +49,7 @@ async function fillAccount(caller: TestCaller): Promise<void> {
 }
 
 describe.each(DIALECTS)('undoing an import on %s', (dialect) => {
-  const server = holdServer({ dialect });
+  const server = shareTestServer({ dialect });
   let zip: Buffer;
   let owner: TestCaller;
 
@@ -64,7 +64,7 @@ describe.each(DIALECTS)('undoing an import on %s', (dialect) => {
 
   const imported = async (bytes = zip): Promise<string> => (await importInto(owner, bytes)).body.importId;
   const undo = (id: string) => owner.post(`/v1/account/imports/${id}/undo`);
-  /** Everything of the garage but its settings, whose version went on. */
+  /** The whole garage except its settings, whose version has increased. */
   const held = async () => ({
     vehicles: await listed(owner, '/v1/vehicles'),
     records: await listed(owner, '/v1/maintenances'),
@@ -76,13 +76,13 @@ describe.each(DIALECTS)('undoing an import on %s', (dialect) => {
   const broken = async () => {
     const found: string[] = [];
     for (const { rule, broken: rows } of INVARIANTS) {
-      const { rows: ids } = await rows.execute(queriesOf(server.context.transactions.reading));
+      const { rows: ids } = await rows.execute(queriesOf(server.context.transactions.readOnly));
       if (ids.length > 0) found.push(rule);
     }
     return found;
   };
 
-  it('nothing changed since → all is as before, its files too; again → the same; the file comes in again', async () => {
+  it('unchanged rows → everything as before, files too; repeatable; can be imported again', async () => {
     const before = await held();
     const files = (await rowsOf(server.context, 'file')).length;
     const id = await imported();
@@ -99,7 +99,7 @@ describe.each(DIALECTS)('undoing an import on %s', (dialect) => {
     });
   });
 
-  it('a record corrected and one added by hand since → they stay, with their vehicle, and are named', async () => {
+  it('a corrected and an added record → both stay with their vehicle, listed', async () => {
     const id = await imported();
     const [latest] = await listed(owner, '/v1/maintenances');
     await owner.put(`/v1/maintenances/${latest.id}`, { ...latest, cost: 81 });
@@ -125,7 +125,7 @@ describe.each(DIALECTS)('undoing an import on %s', (dialect) => {
     expect(await broken()).toEqual([]);
   });
 
-  it('an object changed and changed back since → it goes, and its history with it', async () => {
+  it('an object changed and changed back → erased with its history', async () => {
     const id = await imported();
     const ids: string[] = [];
     for (const kind of ['maintenances', 'documents', 'expenses']) {
@@ -145,7 +145,7 @@ describe.each(DIALECTS)('undoing an import on %s', (dialect) => {
     expect(await histories()).toEqual([]);
   });
 
-  it('a record deleted since, its vehicle goes → nothing stays in the trash that cannot come back', async () => {
+  it('a deleted record of an erased vehicle → removed from the trash', async () => {
     const id = await imported();
     const [record] = await listed(owner, '/v1/maintenances');
     await owner.delete(`/v1/maintenances/${record.id}`);
@@ -155,7 +155,7 @@ describe.each(DIALECTS)('undoing an import on %s', (dialect) => {
     expect(await listed(owner, '/v1/trash')).toEqual([]);
   });
 
-  it('a vehicle that stays without a reading → keeps its mileage, of the day it was of', async () => {
+  it('a kept vehicle without readings → keeps mileage and date', async () => {
     const id = await imported();
     const [vehicle] = await listed(owner, '/v1/vehicles');
     const series = () => listed(owner, `/v1/vehicles/${vehicle.id}/mileage`);
@@ -169,7 +169,7 @@ describe.each(DIALECTS)('undoing an import on %s', (dialect) => {
     server.clock.advance({ days: -1 });
   });
 
-  it('nothing but settings, which stay → no import to undo', async () => {
+  it('settings alone → nothing to undo', async () => {
     const other = await server.signUp();
     await other.put('/v1/settings', { ...(await read(other, '/v1/settings')), reminderAdvanceDays: 21 });
     const { body } = await importInto(owner, await exportOf(other));
@@ -178,7 +178,7 @@ describe.each(DIALECTS)('undoing an import on %s', (dialect) => {
     expect(await listed(owner, '/v1/account/imports')).toEqual([]);
   });
 
-  it('a longer file later → brings what is new; undone one after the other, nothing is left', async () => {
+  it('a longer file later → adds new rows; both undone, nothing is left', async () => {
     const before = await held();
     const other = await server.signUp();
     await importInto(other, zip);
@@ -200,14 +200,14 @@ describe.each(DIALECTS)('undoing an import on %s', (dialect) => {
     expect(await held()).toEqual(before);
   });
 
-  it('tried, or nothing new → no import to undo', async () => {
+  it('dry run, or nothing new → nothing to undo', async () => {
     expect((await tryImportInto(owner, zip)).body.importId).toBeNull();
     await imported();
     expect((await importInto(owner, zip)).body.importId).toBeNull();
     expect(await listed(owner, '/v1/account/imports')).toHaveLength(1);
   });
 
-  it('after 30 days → refused, and nothing goes', async () => {
+  it('after 30 days → refused, nothing is erased', async () => {
     const id = await imported();
     server.clock.advance({ days: 20 });
     expect((await held()).records).toHaveLength(2);

@@ -5,8 +5,8 @@ import type {
   NotificationStatus,
 } from '@carnet/contract/notifications/notification.schema';
 
-/** Whether e-mail reaches somebody, as the settings show it. */
-export function emailStateOf(
+/** Whether e-mail reaches a user, as shown in the settings. */
+export function findEmailState(
   { smtp }: Config,
   { email, isVerified, refusedAt }: Addressee,
 ): NotificationStatus['email'] {
@@ -19,11 +19,12 @@ export function emailStateOf(
 }
 
 /**
- * Why nothing is sent to an address, if so: nobody has shown that it is theirs, or a mail server has said that it is
- * nobody's. What goes into the outbox folder of an operator without a mail server reaches no stranger.
+ * Why an address cannot be sent to; null if it can. Its owner has not confirmed it, or a mail server has
+ * reported that it does not exist. The outbox folder of an operator without a mail server needs no
+ * confirmation, because it reaches no stranger.
  */
 export function emailFault(config: Config, addressee: Addressee): AnnouncementReason | null {
-  switch (emailStateOf(config, addressee).state) {
+  switch (findEmailState(config, addressee).state) {
     case 'refused':
       return 'address_refused';
     case 'unverified':

@@ -5,18 +5,18 @@ import type { Channel, ChannelMessage, Delivery, MessageItem } from '#platform/c
 import type { Config } from '#platform/config/config.ts';
 import { escapeHtml, mailPage } from '#platform/mail/mail-page.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
-import { mailFaultOf } from '#platform/mail/mail-fault.ts';
-import { publicAddressOf } from '#platform/public-address.ts';
+import { classifyMailFault } from '#platform/mail/mail-fault.ts';
+import { publicAddress } from '#platform/public-address.ts';
 import { formattersFor } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 
 /** Announcements by e-mail: through the operator's mail server, or into the outbox folder without one. */
 export function mailChannel(mailer: Mailer, config: Config): Channel {
-  const { hostname } = new URL(publicAddressOf(config));
+  const { hostname } = new URL(publicAddress(config));
   return {
     name: 'email',
     setting: 'emailNotifications',
-    // An address that takes no mail is noted as a failure, which its owner reads.
+    // An address that rejects mail counts as reachable: the failure is recorded, and its owner sees it.
     reaches: async (_tx, accountIds) => new Set(accountIds),
     faultOf: (addressee) => emailFault(config, addressee),
     whenFree: mailer.whenFree,
@@ -32,7 +32,7 @@ export function mailChannel(mailer: Mailer, config: Config): Channel {
 }
 
 function deliveryAfter(error: unknown): Delivery {
-  switch (mailFaultOf(error)) {
+  switch (classifyMailFault(error)) {
     case 'recipient':
       return { outcome: 'refused', reason: 'address_refused', isAddressDead: true };
     case 'content':
@@ -42,10 +42,10 @@ function deliveryAfter(error: unknown): Delivery {
   }
 }
 
-/** The mail of a message: text and HTML say the same. `domain` makes the Message-ID one that nobody else gives. */
+/** The mail of a message, with the same content in text and HTML. `domain` makes the Message-ID globally unique. */
 function reminderMail(message: ChannelMessage, domain: string): Mail {
   const t = translatorFor(message.recipient.language);
-  const blocks = message.items.map((item) => blockOf(t, item));
+  const blocks = message.items.map((item) => toBlock(t, item));
   const others = message.others === 0 ? null : t('mail.reminder.others', { reminders: message.others });
   const isTrial = message.kind === 'test';
   const intro = isTrial
@@ -58,7 +58,7 @@ function reminderMail(message: ChannelMessage, domain: string): Mail {
     headers: {
       'List-Unsubscribe': `<${message.unsubscribeLink}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // RFC 3834: so that no absence note answers it.
+      // Prevents automatic replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
     },
     text: [
@@ -82,17 +82,17 @@ function reminderMail(message: ChannelMessage, domain: string): Mail {
   };
 }
 
-/** What a mail says of one reminder. */
+/** The part of a mail about one reminder. */
 interface Block {
   readonly headline: string;
   readonly lines: readonly string[];
   readonly official: MessageItem['official'];
-  /** Null where no work is recorded. */
+  /** Null if there is no work to record. */
   readonly done: { readonly text: string; readonly link: string } | null;
   readonly reminder: { readonly text: string; readonly link: string };
 }
 
-function blockOf(t: Translate, item: MessageItem): Block {
+function toBlock(t: Translate, item: MessageItem): Block {
   const { formatLongDate, formatRelativeDays, formatKilometres, formatEurosEstimate } = formattersFor(
     t.language,
   );

@@ -6,10 +6,10 @@ import type { Addressee, ChannelMessage, MessageItem } from '#platform/channels/
 import type { Context } from '#platform/context.ts';
 import type { Language } from '@carnet/contract/wire/scalars';
 import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { isEmissionsMoment } from '@carnet/domain/inspection/announcement-days';
+import { isEmissionsTrigger } from '@carnet/domain/inspection/announcement-days';
 import { centresFor, type EmissionsCheck, type LawTerm } from '@carnet/domain/inspection/law-term';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
-import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
+import type { AnnouncementTrigger } from '@carnet/domain/notifications/announcement';
 import { compareNotifications, judgeReminder } from '@carnet/domain/reminders/urgency';
 import { hasKnownKilometres, kilometresLeft } from '@carnet/domain/reminders/remaining';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
@@ -17,30 +17,30 @@ import { dueWords, capitalise } from '@carnet/i18n/due-words';
 import { formattersFor } from '@carnet/i18n/format';
 import { createTranslator, type Translate } from '@carnet/i18n/translate';
 
-/** One announcement that is still true, with what there is to say of it. */
-export interface TrueAnnouncement {
+/** An announcement that still applies, with its content. */
+export interface CurrentAnnouncement {
   readonly id: string;
-  readonly moment: AnnouncementMoment;
+  readonly moment: AnnouncementTrigger;
   readonly watch: Watch;
-  /** Null of what expires. */
+  /** Null for an expiring item. */
   readonly names: ReminderNames | null;
 }
 
-/** What a message is about: those that are looked at, and how many more wait with them. */
+/** The announcements of a message that were checked, and the number of further ones. */
 export interface Announced {
-  readonly announcements: readonly TrueAnnouncement[];
+  readonly announcements: readonly CurrentAnnouncement[];
   readonly others: number;
 }
 
-/** What a message lists; it says how many more there are. */
+/** The most items listed in a message; it states how many more there are. */
 const MOST_ITEMS = 50;
 
 export function translatorFor(language: Language): Translate {
   return createTranslator(language, compileCatalogue(language), 'generic');
 }
 
-/** What leaves for these announcements, the most urgent first, as in the app. */
-export function contentOf(
+/** The message for these announcements, most urgent first as in the app. */
+export function buildContent(
   context: Context,
   message: Pick<Message, 'id' | 'garage_id' | 'account_id'>,
   addressee: Addressee,
@@ -50,27 +50,27 @@ export function contentOf(
   const items = announcements
     .toSorted((a, b) => compareUrgency(a.watch, b.watch, today))
     .slice(0, MOST_ITEMS)
-    .map((announcement) => itemOf(context, addressee.language, announcement, today));
+    .map((announcement) => toItem(context, addressee.language, announcement, today));
   return {
-    ...envelopeOf(context, message, addressee),
+    ...buildEnvelope(context, message, addressee),
     kind: 'reminders',
-    title: titleOf(addressee.language, items, announcements.length + others),
+    title: formatTitle(addressee.language, items, announcements.length + others),
     items,
     others: announcements.length + others - items.length,
   };
 }
 
-/** A trial: it says that it is one. */
-export function trialContent(
+/** A test message, which says that it is one. */
+export function buildTrialContent(
   context: Context,
   message: Pick<Message, 'id' | 'garage_id' | 'account_id'>,
   addressee: Addressee,
 ): ChannelMessage {
   const title = translatorFor(addressee.language)('mail.trial.subject');
-  return { ...envelopeOf(context, message, addressee), kind: 'test', title, items: [], others: 0 };
+  return { ...buildEnvelope(context, message, addressee), kind: 'test', title, items: [], others: 0 };
 }
 
-function envelopeOf(
+function buildEnvelope(
   context: Context,
   { id, garage_id: garageId, account_id: accountId }: Pick<Message, 'id' | 'garage_id' | 'account_id'>,
   { email, language }: Addressee,
@@ -90,10 +90,10 @@ function judgeWatch({ reminder, projected, currentMileage, settings }: Watch, to
   return judgeReminder({ ...reminder, projected }, currentMileage, settings, today);
 }
 
-function itemOf(
+function toItem(
   context: Context,
   language: Language,
-  { id, moment, watch, names }: TrueAnnouncement,
+  { id, moment, watch, names }: CurrentAnnouncement,
   today: CivilDate,
 ): MessageItem {
   const t = translatorFor(language);
@@ -114,7 +114,7 @@ function itemOf(
     kind: watch.kind,
     moment,
     ...facts,
-    what: whatOf(t, facts),
+    what: formatSubject(t, facts),
     estimatedCost: names?.estimatedCost ?? null,
     ...sayDue(t, { moment, watch }, facts, today),
     links: { done: openLink(context, id, 'done'), reminder: openLink(context, id, 'reminder') },
@@ -130,12 +130,12 @@ function typeLabelOf(t: Translate, maintenanceType: string, names: ReminderNames
 /** Chooses the sentence for the strongest trigger: a last day, emissions check, law, then date or mileage. */
 function sayDue(
   t: Translate,
-  { moment, watch }: Pick<TrueAnnouncement, 'moment' | 'watch'>,
+  { moment, watch }: Pick<CurrentAnnouncement, 'moment' | 'watch'>,
   facts: Pick<MessageItem, 'typeLabel' | 'vehicleName' | 'dueOn'>,
   today: CivilDate,
 ): Pick<MessageItem, 'headline' | 'statement' | 'notes' | 'official'> {
   const check = watch.emissions ?? watch.law?.pollutionCheck ?? null;
-  if (check !== null && isEmissionsMoment(moment)) return sayEmissions(t, check, facts, today);
+  if (check !== null && isEmissionsTrigger(moment)) return sayEmissions(t, check, facts, today);
   if (watch.law?.isKnown === true && facts.dueOn !== null) {
     return sayLaw(t, watch.law, { ...facts, dueOn: facts.dueOn }, today);
   }
@@ -145,13 +145,13 @@ function sayDue(
   return { ...sayStatement(t, facts, statement), notes: [], official: null };
 }
 
-function titleOf(language: Language, [first]: readonly MessageItem[], count: number): string {
+function formatTitle(language: Language, [first]: readonly MessageItem[], count: number): string {
   if (first === undefined) return '';
   if (count === 1) return first.headline;
   return translatorFor(language)('mail.reminder.several', { first: first.headline, reminders: count - 1 });
 }
 
-/** What a message says of an inspection whose date the law gives: until when, what follows, and where to go. */
+/** The sentences about a legal inspection: the deadline, the consequences, and where to go. */
 function sayLaw(
   t: Translate,
   law: LawTerm,
@@ -160,13 +160,13 @@ function sayLaw(
 ): Pick<MessageItem, 'headline' | 'statement' | 'notes' | 'official'> {
   const type = law.isRetest ? t('mail.law.retest') : typeLabel;
   return {
-    ...sayStatement(t, { typeLabel: type, vehicleName }, statementOf(t, law, dueOn, today)),
-    notes: notesOf(t, law, dueOn, today),
+    ...sayStatement(t, { typeLabel: type, vehicleName }, formatStatement(t, law, dueOn, today)),
+    notes: formatNotes(t, law, dueOn, today),
     official: sayCentres(t, law.centres),
   };
 }
 
-/** The same of the emissions check of a van. */
+/** The same for the emissions check of a van. */
 function sayEmissions(
   t: Translate,
   check: EmissionsCheck,
@@ -182,21 +182,21 @@ function sayEmissions(
 }
 
 /** « Vidange de Clio »; a licence has no vehicle. */
-function whatOf(
+function formatSubject(
   t: Translate,
   { typeLabel, vehicleName }: Pick<MessageItem, 'typeLabel' | 'vehicleName'>,
 ): string {
   return vehicleName === null ? typeLabel : t('mail.push.what', { type: typeLabel, vehicle: vehicleName });
 }
 
-/** The statement as a headline that names its subject, and alone, for a message whose title names it. */
+/** The statement as a headline with its subject, and without it for a message whose title names the subject. */
 function sayStatement(
   t: Translate,
   facts: Pick<MessageItem, 'typeLabel' | 'vehicleName'>,
   statement: string,
 ): Pick<MessageItem, 'headline' | 'statement'> {
   return {
-    headline: t('mail.headline', { what: whatOf(t, facts), statement }),
+    headline: t('mail.headline', { what: formatSubject(t, facts), statement }),
     statement: capitalise(statement, t),
   };
 }
@@ -211,7 +211,7 @@ function emissionsStatement(t: Translate, { from, dueBy }: EmissionsCheck, today
   return t('mail.law.window', { start: formatDayInYear(from, today), end: formatDayInYear(dueBy, today) });
 }
 
-function statementOf(t: Translate, law: LawTerm, dueOn: CivilDate, today: CivilDate): string {
+function formatStatement(t: Translate, law: LawTerm, dueOn: CivilDate, today: CivilDate): string {
   const { formatDayInYear } = formattersFor(t.language);
   const daysLeft = daysBetween(today, dueOn);
   const date = formatDayInYear(dueOn, today);
@@ -221,7 +221,7 @@ function statementOf(t: Translate, law: LawTerm, dueOn: CivilDate, today: CivilD
   return t('mail.law.window', { start: formatDayInYear(law.windowStart, today), end: date });
 }
 
-function notesOf(t: Translate, law: LawTerm, dueOn: CivilDate, today: CivilDate): string[] {
+function formatNotes(t: Translate, law: LawTerm, dueOn: CivilDate, today: CivilDate): string[] {
   if (law.isRetest) {
     return [...(law.mustNotDrive ? [t('mail.law.mustNotDrive')] : []), t('mail.law.afterRetest')];
   }

@@ -4,13 +4,13 @@ import { selectInParts } from '#platform/db/select-in-parts.ts';
 import { eurosFromCents } from '@carnet/domain/money/cents';
 import { sql } from 'kysely';
 
-/** What a message says of a reminder beside its terms. */
+/** Names and cost of a reminder, for messages. */
 export interface ReminderNames {
   readonly reminderId: string;
   readonly vehicleName: string;
-  /** The owner's own name of the type; null for a built-in one. */
+  /** The owner's label of the type; null for a built-in one. */
   readonly typeLabel: string | null;
-  /** In euros: what it cost last time. */
+  /** In euros: the last cost. */
   readonly estimatedCost: number | null;
 }
 
@@ -35,7 +35,8 @@ function selectNames(tx: Tx) {
         .whereRef('maintenance.garage_id', '=', 'reminder.garage_id')
         .whereRef('maintenance.vehicle_id', '=', 'reminder.vehicle_id')
         .whereRef('maintenance.type', '=', 'reminder.maintenance_type')
-        // With a plus SQLite finds the latest by type instead of sorting all that cost something: it means the same.
+        // The plus makes SQLite find the latest by type instead of sorting all rows with a cost; the meaning
+        // is the same.
         .where(sql<boolean>`+maintenance.cost_cents > 0`)
         .where('maintenance.is_refund', '=', 0)
         .orderBy('maintenance.date', 'desc')

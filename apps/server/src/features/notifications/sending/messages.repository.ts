@@ -21,8 +21,8 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
 }
 
 /**
- * A message of this person and channel that nobody has tried to send yet: what is decided now goes with it. One that a
- * sender is just taking is left out. The caller holds the lock of the garage.
+ * Finds messages that were not attempted yet, by person and channel, so that new announcements join them.
+ * Skips messages that a sender is taking. The caller holds the lock of the garage.
  */
 export async function findUntriedMessages(
   tx: Tx,
@@ -40,9 +40,9 @@ export async function findUntriedMessages(
 }
 
 /**
- * Takes messages that are due, for the time until `leaseUntil`: if this process dies, another one finds them due again
- * then. Several processes never take the same one. Their `attempts` count the one that is about to be made, which
- * `countAttempt` stores once it is: a database that goes away in between costs none.
+ * Takes due messages until `leaseUntil`: if this process dies, another one finds them due again then. No
+ * message is taken twice. `attempts` includes the coming attempt, which `countAttempt` stores when it starts,
+ * so that an unavailable database costs no attempt.
  */
 export async function takeDueMessages(
   tx: Tx,
@@ -65,10 +65,7 @@ export async function takeDueMessages(
   return taken.map((message) => ({ ...message, attempts: message.attempts + 1 }));
 }
 
-/**
- * Stores that the attempt is made which `attempts` counts to, and holds the message until `leaseUntil`; false where another
- * process has taken it meanwhile.
- */
+/** Stores the attempt, and holds the message until `leaseUntil`; false if another process has taken it meanwhile. */
 export async function countAttempt(
   tx: Tx,
   { garage_id: garageId, id, attempts, due_at: leasedUntil }: Message,
@@ -96,13 +93,13 @@ function dueMessagesQuery(tx: Tx, now: string, limit: number) {
     .limit(limit);
 }
 
-/** Messages that are due after the latest time that any can be put off to are due at `dueAt`. */
+/** Messages due later than any delay allows become due at `dueAt`. */
 export async function bringMessagesForward(tx: Tx, latest: string, dueAt: string): Promise<void> {
   await queriesOf(tx).updateTable('message').set({ due_at: dueAt }).where('due_at', '>', latest).execute();
 }
 
-/** What became of a message, for good or until `dueAt`. Nothing when another process has taken it since. */
-export async function noteMessage(
+/** Stores the result of a message, final or until `dueAt`. Does nothing if another process has taken it since. */
+export async function storeMessageResult(
   tx: Tx,
   message: Pick<Message, 'garage_id' | 'id' | 'attempts'>,
   outcome: Pick<Message, 'state' | 'reason' | 'due_at' | 'finished_at'>,
@@ -120,8 +117,8 @@ export async function noteMessage(
 
 const ROWS_PER_STEP = 200;
 
-/** What became of announcements that a message carried: as many as are due on a day. */
-export async function noteAnnouncements(
+/** Stores the result of announcements in a message: as many as are due on a day. */
+export async function storeAnnouncementResults(
   tx: Tx,
   garageId: string,
   ids: readonly string[],
@@ -142,11 +139,11 @@ export async function noteAnnouncements(
   });
 }
 
-/** The same for all that a message still carries. */
-export async function noteQueuedOfMessage(
+/** The same for all announcements still queued in a message. */
+export async function storeQueuedResults(
   tx: Tx,
   message: Pick<Message, 'garage_id' | 'id'>,
-  outcome: Parameters<typeof noteAnnouncements>[3],
+  outcome: Parameters<typeof storeAnnouncementResults>[3],
 ): Promise<void> {
   await queriesOf(tx)
     .updateTable('announcement')
@@ -171,7 +168,7 @@ export async function countQueuedOfMessage(
   return count;
 }
 
-/** The first of the announcements that a message still carries, oldest first. */
+/** The first announcements still queued in a message, oldest first. */
 export async function listQueuedOfMessage(tx: Tx, message: Pick<Message, 'garage_id' | 'id'>, limit: number) {
   return queriesOf(tx)
     .selectFrom('announcement')
@@ -201,7 +198,7 @@ export async function findAddressee(tx: Tx, accountId: string): Promise<Addresse
   };
 }
 
-/** Marks the address as one that takes no mail; null takes the mark away. */
+/** Marks the address as rejected by mail servers; null clears the mark. */
 export async function markAddressRefused(tx: Tx, accountId: string, at: string | null): Promise<void> {
   await queriesOf(tx)
     .updateTable('account')
@@ -210,7 +207,7 @@ export async function markAddressRefused(tx: Tx, accountId: string, at: string |
     .execute();
 }
 
-/** When this person last asked for trial messages, newest first. */
+/** When this person last requested test messages, newest first. */
 export async function listTrialsIn(
   tx: Tx,
   { garageId, accountId }: Member,
@@ -229,7 +226,7 @@ export async function listTrialsIn(
   return rows.map((row) => row.queued_at);
 }
 
-/** Messages that wait, by channel, and since when the oldest of those due is. */
+/** Number of queued messages by channel, and since when the oldest due one waits. */
 export async function countQueuedMessages(
   tx: Tx,
 ): Promise<{ readonly channel: Channel; readonly count: number; readonly oldest: string | null }[]> {

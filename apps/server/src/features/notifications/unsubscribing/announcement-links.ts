@@ -1,35 +1,35 @@
 import type { Context } from '#platform/context.ts';
-import { publicAddressOf } from '#platform/public-address.ts';
+import { publicAddress } from '#platform/public-address.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 type Purpose = 'open' | 'unsubscribe';
 
 const ID_BYTES = 16;
-/** Half of the HMAC: 128 bits are enough for what a link can do, and the link stays short. */
+/** Half of the HMAC: 128 bits are enough for what a link can do, and keep it short. */
 const SIGNATURE_BYTES = 16;
 const TOKEN = /^[\w-]+$/;
 
-/** The address behind a link of a message; it notes that it was followed and leads on into the app. */
+/** The link of a message, which records the click and redirects into the app. */
 export function openLink(context: Context, announcementId: string, to: 'done' | 'reminder'): string {
-  const token = tokenFor(context, 'open', [announcementId]);
-  return `${publicAddressOf(context.config)}/v1/notifications/open/${token}?to=${to}`;
+  const token = createToken(context, 'open', [announcementId]);
+  return `${publicAddress(context.config)}/v1/notifications/open/${token}?to=${to}`;
 }
 
-/** The announcement that a link names; null when this server has not made it. */
+/** The announcement of a link; null if this server did not make the link. */
 export function announcementOfLink(context: Context, token: string): string | null {
   return idsIn(context, 'open', token, 1)?.[0] ?? null;
 }
 
-/** The address that switches e-mail off. */
+/** The link that turns e-mail off. */
 export function unsubscribeLink(
   context: Context,
   { garageId, accountId }: { readonly garageId: string; readonly accountId: string },
 ): string {
-  const token = tokenFor(context, 'unsubscribe', [garageId, accountId]);
-  return `${publicAddressOf(context.config)}/v1/notifications/unsubscribe/${token}`;
+  const token = createToken(context, 'unsubscribe', [garageId, accountId]);
+  return `${publicAddress(context.config)}/v1/notifications/unsubscribe/${token}`;
 }
 
-/** Whose e-mail a link switches off; null when this server has not made it. */
+/** The member of an unsubscribe link; null if this server did not make the link. */
 export function memberOfLink(
   context: Context,
   token: string,
@@ -38,9 +38,9 @@ export function memberOfLink(
   return garageId === undefined || accountId === undefined ? null : { garageId, accountId };
 }
 
-function tokenFor(context: Context, purpose: Purpose, ids: readonly string[]): string {
+function createToken(context: Context, purpose: Purpose, ids: readonly string[]): string {
   const named = Buffer.from(ids.join('').replaceAll('-', ''), 'hex');
-  return Buffer.concat([named, signatureOf(context, purpose, named)]).toString('base64url');
+  return Buffer.concat([named, sign(context, purpose, named)]).toString('base64url');
 }
 
 function idsIn(context: Context, purpose: Purpose, token: string, count: number): string[] | null {
@@ -48,17 +48,17 @@ function idsIn(context: Context, purpose: Purpose, token: string, count: number)
   const named = bytes.subarray(0, count * ID_BYTES);
   const signature = bytes.subarray(named.length);
   if (named.length !== count * ID_BYTES || signature.length !== SIGNATURE_BYTES) return null;
-  if (!timingSafeEqual(signature, signatureOf(context, purpose, named))) return null;
+  if (!timingSafeEqual(signature, sign(context, purpose, named))) return null;
   return Array.from({ length: count }, (_, index) =>
-    uuidOf(named.subarray(index * ID_BYTES, (index + 1) * ID_BYTES).toString('hex')),
+    toUuid(named.subarray(index * ID_BYTES, (index + 1) * ID_BYTES).toString('hex')),
   );
 }
 
-function signatureOf({ announcementSecret }: Context, purpose: Purpose, named: Buffer): Buffer {
+function sign({ announcementSecret }: Context, purpose: Purpose, named: Buffer): Buffer {
   const mac = createHmac('sha256', announcementSecret).update(`${purpose}:`).update(named).digest();
   return mac.subarray(0, SIGNATURE_BYTES);
 }
 
-function uuidOf(hex: string): string {
+function toUuid(hex: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -1,12 +1,12 @@
 import type { Language } from '@carnet/i18n/language';
-/** A file of the book, fetched by whoever draws it. */
+/** A file of the book, to be loaded when drawing. */
 export interface BookFile {
   readonly id: string;
   readonly name: string;
   readonly contentType: string;
 }
 
-/** A name and what is said under it, both in the language of the book. */
+/** A name and its value, both in the language of the book. */
 export interface BookFact {
   readonly name: string;
   readonly value: string;
@@ -16,13 +16,13 @@ export interface BookInvoice {
   readonly file: BookFile;
   /** « Facture 3 »: invoices are numbered in the order of their records. */
   readonly label: string;
-  /** The sentence for an invoice whose pages cannot be drawn. */
+  /** Text for an invoice whose pages cannot be drawn. */
   readonly attached: string;
-  /** The sentence for an invoice whose file is gone. */
+  /** Text for an invoice whose file is missing. */
   readonly missing: string;
 }
 
-/** A record. Everything that its owner does not show is null. */
+/** A record. Hidden values are null. */
 export interface BookEntry {
   /** Date, work and mileage in one line. */
   readonly heading: string;
@@ -35,22 +35,22 @@ export interface BookEntry {
   /** The last day of the warranty on parts and labour. */
   readonly warranty: string | null;
   readonly notes: string | null;
-  /** What is said of an invoice that is not in the book. */
+  /** Text for an invoice that is not in the book. */
   readonly invoiceHeld: string | null;
   readonly photos: readonly BookFile[];
-  /** The alternative text of its photos. */
+  /** Alternative text of its photos. */
   readonly photoText: string;
-  /** « 2 photos », the link to them. */
+  /** « 2 photos »: the link to them. */
   readonly photosLink: string;
   readonly invoice: BookInvoice | null;
 }
 
-/** The titles of the parts that follow the sections, and of the columns of the table of records. */
+/** Titles of the parts after the sections, and column titles of the table of records. */
 export interface BookTitles {
   readonly records: string;
   readonly photos: string;
   readonly invoices: string;
-  /** Above invoices without pages. */
+  /** Title above invoices without pages. */
   readonly attachedInvoices: string;
   /** The link from an invoice or a photo back to its record. */
   readonly backToRecord: string;
@@ -71,14 +71,14 @@ export interface CurvePoint {
 
 export interface BookCurve {
   readonly points: readonly CurvePoint[];
-  /** Times without a reading, drawn as a dashed line. */
+  /** Periods without a reading, drawn as a dashed line. */
   readonly gaps: readonly { readonly fromDay: number; readonly toDay: number }[];
   readonly days: readonly { readonly day: number; readonly label: string }[];
   readonly kilometres: readonly { readonly km: number; readonly label: string }[];
   readonly alternative: string;
 }
 
-/** Facts under a title of their own. */
+/** Facts under a title. */
 export interface BookGroup {
   readonly title: string;
   readonly facts: readonly BookFact[];
@@ -91,7 +91,7 @@ export interface BookSection {
   readonly curve: BookCurve | null;
 }
 
-/** Everything that a book says, in its language: what draws it knows neither vehicles nor words. */
+/** The whole content of a book as text in its language. Drawing code needs no knowledge of vehicles or translations. */
 export interface BookContent {
   readonly language: Language;
   readonly title: string;
@@ -99,13 +99,13 @@ export interface BookContent {
   readonly vehicle: string;
   readonly madeAtMillis: number;
   readonly made: string;
-  /** The line at the foot of a page, with `{page}` where its number goes. */
+  /** The footer of a page, with `{page}` for its number. */
   readonly footer: string;
   readonly cover: {
     readonly photo: BookFile | null;
     readonly photoText: string;
     readonly facts: readonly BookFact[];
-    /** The QR code of the page on which the book can be checked, and what is said beside it. */
+    /** The QR code of the page that verifies the book, and the text next to it. */
     readonly code: { readonly address: string; readonly said: string; readonly alternative: string } | null;
   };
   readonly sections: readonly BookSection[];

@@ -5,10 +5,10 @@ import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 
-/** On the average; what is said in months is about so long. */
+/** On average, for durations in months. */
 export const DAYS_OF_A_MONTH = 30.4375;
 
-/** What every part of a book is worded with. */
+/** The inputs for the text of a book. */
 export interface BookWording {
   readonly sources: BookSources;
   readonly chosen: ServiceBookQuery;
@@ -17,13 +17,13 @@ export interface BookWording {
   readonly format: Formatters;
 }
 
-/** A type of maintenance as its owner reads it. */
+/** The displayed name of a maintenance type. */
 export function typeNameOf({ t, sources }: Pick<BookWording, 't' | 'sources'>, key: string): string {
   if (isBuiltInMaintenanceType(key)) return t(`common.maintenanceType.${key}`);
   return sources.types.find((type) => type.key === key)?.label ?? key;
 }
 
-/** A plate of which the ends alone are shown: the letters and digits between stand as dots. */
+/** Masks a plate: shows its ends and replaces the characters in between by dots. */
 export function maskPlate(plate: string): string {
   const signs = [...plate];
   const shown = Math.min(2, Math.floor(signs.length / 3));

@@ -69,14 +69,14 @@ describe('wordBook', () => {
     expect(text).toContain('2\u00a0entretiens depuis 2025, dont 1 avec facture.'.replace('\u00a0', ' '));
   });
 
-  it('all ticked → all of it, and the sum in whole cents', async () => {
+  it('all ticked → everything, with the sum in whole cents', async () => {
     const text = JSON.stringify(
       await content({ costs: true, garages: true, notes: true, vin: true, plate: true }),
     );
     for (const shown of ['89,90', 'Vieux Pont', 'Négocié', 'VF1AAAAA', 'AB-123-CD', '170,10']) {
       expect(text).toContain(shown);
     }
-    // What is the owner’s own affair is never in it.
+    // The owner’s private data is never included.
     expect(text).not.toMatch(/assurance|512,40/i);
   });
 
@@ -86,20 +86,20 @@ describe('wordBook', () => {
     expect(titles.warranty).toBe('Garantie pièces et main-d’œuvre jusqu’au');
   });
 
-  it('a gap of more than six months → named in the summary and dated', async () => {
+  it('a gap of more than six months → mentioned with its dates in the summary', async () => {
     const { sections } = await content();
     const said = sections.flatMap(({ sentences }) => sentences);
     expect(said.filter((sentence) => sentence.includes('Aucun relevé entre le'))).toHaveLength(1);
     expect(said.filter((sentence) => sentence.includes('trou de plus de six mois'))).toHaveLength(1);
   });
 
-  it('a period → its records and readings alone', async () => {
+  it('a period → only its records and readings', async () => {
     const { entries, sections } = await content({ from: civilDateOf(2026, 1, 1) });
     expect(entries).toHaveLength(1);
     expect(sections.flatMap(({ sentences }) => sentences).join(' ')).not.toContain('30 000');
   });
 
-  it('invoices refused → no file, and the record says who keeps it', async () => {
+  it('invoices excluded → no file, and the record says who keeps it', async () => {
     const { entries } = await content({ invoices: false });
     expect(entries.map(({ invoice }) => invoice)).toEqual([null, null]);
     expect(entries[0]?.invoiceHeld).toBe('Conservée par le propriétaire');

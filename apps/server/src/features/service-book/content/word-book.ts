@@ -16,12 +16,13 @@ import {
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { wordMileage } from '#features/service-book/content/word-mileage.ts';
 import { wordSystems } from '#features/service-book/content/word-systems.ts';
+import { wordFitting, wordTyres } from '#features/service-book/content/word-tyres.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
-import { yearOf } from '@carnet/domain/calendar/civil-date';
+import { yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { spentOn, type Spending } from '@carnet/domain/money/cents';
+import { signedCost, type Spending } from '@carnet/domain/money/cents';
 import type { Translate } from '@carnet/i18n/translate';
-import { tellMileage, type MileageStory } from '@carnet/domain/service-book/service-book';
+import { summariseMileage, type MileageOverview } from '@carnet/domain/service-book/service-book';
 
 /** Puts a book into words: all of it, in its order. `qrAddress` goes onto the cover as a QR code. */
 export async function wordBook(
@@ -30,7 +31,7 @@ export async function wordBook(
   qrAddress: string | null,
 ): Promise<BookContent> {
   const { sources, today, t, format } = wording;
-  const story = tellMileage(sources.readings);
+  const story = summariseMileage(sources.readings);
   const { name: vehicle } = sources.vehicle;
   return {
     language: t.language,
@@ -46,16 +47,17 @@ export async function wordBook(
       wordSummary(wording, story),
       wordMileage(wording, story),
       wordInspection(wording),
+      wordTyres(wording),
       wordSystems(wording),
     ].filter((section) => section !== null),
     titles: titlesOf(t),
-    entries: await wordRecords(wording),
+    entries: await wordEntries(wording),
   };
 }
 
 function wordCover(
   wording: BookWording,
-  story: MileageStory,
+  story: MileageOverview,
   qrAddress: string | null,
 ): BookContent['cover'] {
   const { sources, chosen, t } = wording;
@@ -67,13 +69,14 @@ function wordCover(
   };
 }
 
-function factsOfCover(wording: BookWording, { readings }: MileageStory): BookFact[] {
+function factsOfCover(wording: BookWording, { readings }: MileageOverview): BookFact[] {
   const { sources, chosen, today, t, format } = wording;
-  const { vehicle, records } = sources;
+  const { vehicle, records, tyres } = sources;
   const model = [vehicle.make, vehicle.model].filter((part) => part !== null).join(' ');
   const { licensePlate: plate, firstRegistrationDate } = vehicle;
   const last = readings.at(-1);
-  const from = chosen.from ?? records[0]?.date ?? last?.date ?? today;
+  const [first] = [records[0], tyres.fittings[0]].flatMap((entry) => entry?.date ?? []).toSorted();
+  const from = chosen.from ?? first ?? last?.date ?? today;
   const facts: (BookFact | null)[] = [
     factOf(t('book.cover.model'), model),
     factOf(t('book.cover.plate'), chosen.plate === true ? plate : maskPlate(plate ?? '')),
@@ -116,7 +119,7 @@ function factOf(name: string, value: string | null): BookFact | null {
  * says so, because a buyer must not take it for a check of the work.
  */
 function wordEntryTimes({ sources, t, format }: BookWording): BookSection {
-  const { records, vehicle, entryTimes, timeZone } = sources;
+  const { records, vehicle, tyres, entryTimes, timeZone } = sources;
   const dayOf = (instant: string) => format.formatDate(civilDateInZone(Date.parse(instant), timeZone));
   const times = records.flatMap(({ id }) => entryTimes.entered.get(id) ?? []).toSorted();
   const [first, last] = [times[0], times.at(-1)];
@@ -124,7 +127,7 @@ function wordEntryTimes({ sources, t, format }: BookWording): BookSection {
   const changes = [
     vehicle.updatedAt,
     entryTimes.lastChange ?? '',
-    ...records.map((record) => record.updated_at),
+    ...[...records, ...tyres.fittings, ...tyres.sets.values()].map((one) => one.updated_at),
   ];
   const sentences = [
     t('book.entries.unchecked'),
@@ -143,7 +146,7 @@ function sentenceOfEntry(t: Translate, records: number, from: string, to: string
 }
 
 /** « 27 entretiens depuis 2021, dont 24 avec facture. Kilométrage suivi sans trou de plus de 5 mois. » */
-function wordSummary({ sources, chosen, t, format }: BookWording, story: MileageStory): BookSection {
+function wordSummary({ sources, chosen, t, format }: BookWording, story: MileageOverview): BookSection {
   const { records } = sources;
   const works = records.filter(({ isRefund }) => !isRefund);
   const [first] = works;
@@ -166,7 +169,7 @@ function wordSummary({ sources, chosen, t, format }: BookWording, story: Mileage
 
 /** In whole cents, so that no sum drifts; refunds are subtracted. */
 function sumOfCosts(records: readonly Spending[]): number {
-  return records.reduce((cents, record) => cents + Math.round(spentOn(record) * 100), 0) / 100;
+  return records.reduce((cents, record) => cents + Math.round(signedCost(record) * 100), 0) / 100;
 }
 
 /** What the records say of the technical inspection, and until when the law allows to drive. */
@@ -222,17 +225,30 @@ function titlesOf(t: Translate): BookTitles {
 
 const RECORDS_PER_STEP = 500;
 
-/** The records in order, with what their owner chose to show of them. */
-async function wordRecords(wording: BookWording): Promise<BookEntry[]> {
+/** The records, with what their owner chose to show of them, and the fittings of tyres, oldest first. */
+async function wordEntries(wording: BookWording): Promise<BookEntry[]> {
   let invoices = 0;
   const entries: BookEntry[] = [];
+  const fittings = wording.sources.tyres.fittings.toReversed();
+  const addFittings = (before: CivilDate | null): void => {
+    for (
+      let next = fittings.at(-1);
+      next && (before === null || next.date < before);
+      next = fittings.at(-1)
+    ) {
+      fittings.pop();
+      entries.push(wordFitting(wording, next));
+    }
+  };
   await inSteps(wording.sources.records, RECORDS_PER_STEP, (part) => {
     for (const record of part) {
+      addFittings(record.date);
       const isShown = record.invoice !== null && wording.chosen.invoices !== false;
       if (isShown) invoices += 1;
       entries.push(wordRecord(wording, record, isShown ? invoices : null));
     }
   });
+  addFittings(null);
   return entries;
 }
 
@@ -251,7 +267,7 @@ function wordRecord(wording: BookWording, record: Maintenance, invoiceNumber: nu
     work,
     mileage,
     description: textOrNull(record.description),
-    cost: chosen.costs === true ? format.formatEuros(spentOn(record)) : null,
+    cost: chosen.costs === true ? format.formatEuros(signedCost(record)) : null,
     garage: chosen.garages === true ? textOrNull(garage) : null,
     warranty: record.warranty_until === null ? null : format.formatDate(record.warranty_until),
     notes: chosen.notes === true ? textOrNull(record.notes) : null,

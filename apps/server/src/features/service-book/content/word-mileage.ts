@@ -1,22 +1,22 @@
 import type { BookCurve, BookSection } from '#features/service-book/content/book-content.ts';
 import { DAYS_OF_A_MONTH, type BookWording } from '#features/service-book/content/book-words.ts';
 import { addDays, civilDateOf, daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { BookReading, MileageStory } from '@carnet/domain/service-book/service-book';
+import type { BookReading, MileageOverview } from '@carnet/domain/service-book/service-book';
 import type { Formatters } from '@carnet/i18n/format';
 
 const EPOCH = civilDateOf(1970, 1, 1);
-/** More points than that no print shows apart. */
+/** More points cannot be distinguished in print. */
 const MAX_POINTS = 600;
 const LABELS = 5;
-/** Gaps, and falls, that are named one by one: an ordinary vehicle has a handful. */
+/** Limit of gaps and falls listed individually; an ordinary vehicle has a handful. */
 const MOST_NAMED = 50;
-/** Between two labels of the scale; nobody reads less from a curve. */
+/** Smallest step of the scale. */
 const LEAST_STEP = 100;
 
-/** The curve of the mileage with its gaps and falls declared; null without readings. */
+/** The mileage curve with its gaps and falls; null without readings. */
 export function wordMileage(
   { t, format }: Pick<BookWording, 't' | 'format'>,
-  story: MileageStory,
+  story: MileageOverview,
 ): BookSection | null {
   const { readings, gaps, falls } = story;
   const [first, last] = [readings[0], readings.at(-1)];
@@ -45,15 +45,15 @@ export function wordMileage(
         after: formatKilometres(after.mileage),
       }),
     ),
-    ...unnamedOf(t, gaps.length, falls.length),
+    ...formatUnnamed(t, gaps.length, falls.length),
   ];
   const alternative = t('book.mileage.curve', { first: firstKm, last: lastKm });
-  const curve = readings.length < 2 ? null : curveOf(story, format, alternative);
+  const curve = readings.length < 2 ? null : toCurve(story, format, alternative);
   return { title: t('book.mileage.title'), sentences, groups: [], curve };
 }
 
-/** How many more gaps and falls there are than are named. */
-function unnamedOf(t: BookWording['t'], gaps: number, falls: number): string[] {
+/** The number of gaps and falls that are not listed. */
+function formatUnnamed(t: BookWording['t'], gaps: number, falls: number): string[] {
   const [moreGaps, moreFalls] = [gaps - MOST_NAMED, falls - MOST_NAMED];
   return [
     ...(moreGaps > 0 ? [t('book.mileage.moreGaps', { gaps: moreGaps })] : []),
@@ -61,8 +61,8 @@ function unnamedOf(t: BookWording['t'], gaps: number, falls: number): string[] {
   ];
 }
 
-function curveOf(
-  { readings, gaps }: MileageStory,
+function toCurve(
+  { readings, gaps }: MileageOverview,
   { formatMonth, formatKilometres }: Formatters,
   alternative: string,
 ): BookCurve {
@@ -71,23 +71,23 @@ function curveOf(
   const mileages = readings.map(({ mileage }) => mileage).toSorted((a, b) => a - b);
   const [least = 0, most = 0] = [mileages[0], mileages.at(-1)];
   return {
-    points: thinned(readings).map(({ date, mileage }) => ({ day: dayOf(date), km: mileage })),
+    points: takeEveryNth(readings).map(({ date, mileage }) => ({ day: dayOf(date), km: mileage })),
     gaps: gaps.map(({ from, to }) => ({ fromDay: dayOf(from), toDay: dayOf(to) })),
     days: days
-      .map((day) => ({ day, label: formatMonth(dateOf(day)) }))
+      .map((day) => ({ day, label: formatMonth(toDate(day)) }))
       .filter(({ label }, index, all) => label !== all[index - 1]?.label),
     kilometres: roundSteps(least, most).map((km) => ({ km, label: formatKilometres(km) })),
     alternative,
   };
 }
 
-/** Every nth reading, always with the first and the last. */
-function thinned(readings: readonly BookReading[]): BookReading[] {
+/** Every nth reading, always including the first and the last. */
+function takeEveryNth(readings: readonly BookReading[]): BookReading[] {
   const step = Math.ceil(readings.length / MAX_POINTS);
   return readings.filter((_, index) => index % step === 0 || index === readings.length - 1);
 }
 
-/** Whole numbers at even distances from the least to the most; one alone when they are the same. */
+/** Evenly spaced whole numbers from `least` to `most`; a single one if they are equal. */
 function spread(least: number, most: number): number[] {
   const all = Array.from({ length: LABELS }, (_, index) =>
     Math.round(least + ((most - least) * index) / (LABELS - 1)),
@@ -95,7 +95,7 @@ function spread(least: number, most: number): number[] {
   return [...new Set(all)];
 }
 
-/** Round numbers from below the least to above the most, at the smallest step of 1, 2 or 5 times a power of ten that needs few. */
+/** Round numbers covering the range, with the smallest step of 1, 2 or 5 times a power of ten that needs few. */
 function roundSteps(least: number, most: number): number[] {
   const rough = Math.max(LEAST_STEP, (most - least) / LABELS);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -109,6 +109,6 @@ function dayOf(date: CivilDate): number {
   return daysBetween(EPOCH, date);
 }
 
-function dateOf(day: number): CivilDate {
+function toDate(day: number): CivilDate {
   return addDays(EPOCH, day);
 }

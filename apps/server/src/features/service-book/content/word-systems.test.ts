@@ -59,7 +59,7 @@ describe('wordSystems', () => {
       ...facts.map(({ name, value }) => `${name}: ${value}`.replaceAll(/[\u00a0\u202f]/g, ' ')),
     ]);
 
-  it('→ each system with its work, done and due; a suggestion that was taken in its own, in whatever language', async () => {
+  it('lists each system with work done and due; an accepted suggestion in its own system, in any language', async () => {
     expect(linesOf(await word('fr'))).toEqual([
       ['Huile', 'Vidange: 10 févr. 2025 · 45 000 km\nÀ prévoir : 10 févr. 2027 ou 60 500 km'],
       ['Courroie et chaîne', 'Timing belt: À prévoir : 1er mars 2029'],

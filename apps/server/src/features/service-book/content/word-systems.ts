@@ -2,7 +2,7 @@ import type { BookFact, BookSection } from '#features/service-book/content/book-
 import { typeNameOf, type BookWording } from '#features/service-book/content/book-words.ts';
 import { PLAN_PRESETS } from '@carnet/domain/maintenance-plans/maintenance-plans';
 import { lastOfEachType } from '@carnet/domain/service-book/service-book';
-import { SYSTEMS, systemOf, type System } from '@carnet/domain/service-book/systems';
+import { SYSTEMS, findSystem, type System } from '@carnet/domain/service-book/systems';
 import { searchable } from '@carnet/domain/text/searchable';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { languages } from '@carnet/i18n/language';
@@ -10,7 +10,7 @@ import { createTranslator } from '@carnet/i18n/translate';
 
 type Reminder = BookWording['sources']['reminders'][number];
 
-/** By system: of each type of work when it was done last, and when the active reminders announce it again. */
+/** By system: when each type of work was last done, and when the active reminders expect it again. */
 export function wordSystems(wording: BookWording): BookSection {
   const { sources, t } = wording;
   const works = sources.records.filter(({ isRefund }) => !isRefund);
@@ -21,7 +21,7 @@ export function wordSystems(wording: BookWording): BookSection {
     system: systemOfType(wording, type),
     fact: {
       name: typeNameOf(wording, type),
-      value: valueOf(wording, planned.get(type) ?? [], lasts.get(type)),
+      value: formatValue(wording, planned.get(type) ?? [], lasts.get(type)),
     },
   }));
   const groups = SYSTEMS.map((system) => ({
@@ -39,10 +39,10 @@ export function wordSystems(wording: BookWording): BookSection {
   };
 }
 
-/** A suggestion that was taken is a type of the account with its name, in the language that the account had then. */
+/** An accepted suggestion is a custom type with the suggestion's name, in the account's language at that time. */
 function systemOfType({ sources }: BookWording, type: string): System {
   const label = sources.types.find(({ key }) => key === type)?.label ?? null;
-  return label === null ? systemOf(type) : systemOf(SUGGESTED.get(searchable(label)) ?? '');
+  return label === null ? findSystem(type) : findSystem(SUGGESTED.get(searchable(label)) ?? '');
 }
 
 const SUGGESTED: ReadonlyMap<string, string> = new Map(
@@ -52,10 +52,10 @@ const SUGGESTED: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Of the reminders of a type, those that are due first: an ordinary vehicle has one or two. */
+/** The most reminders of a type, earliest first; an ordinary vehicle has one or two. */
 const MOST_DUE = 20;
 
-function valueOf(
+function formatValue(
   wording: BookWording,
   planned: readonly Reminder[],
   last: BookWording['sources']['records'][number] | undefined,

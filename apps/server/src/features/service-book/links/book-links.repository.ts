@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/actor.ts';
-import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { toPage, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -9,7 +9,7 @@ import type { Page } from '@carnet/contract/wire/list';
 import type { Language } from '@carnet/contract/wire/scalars';
 import { readLanguage } from '@carnet/domain/text/language';
 
-/** A link, without its token. */
+/** A link without its token. */
 export interface StoredBookLink {
   readonly garageId: string;
   readonly id: string;
@@ -42,7 +42,7 @@ interface Row extends Record<
   last_opened_at: string | null;
 }
 
-function linkOf(row: Row): Owned<StoredBookLink> {
+function toLink(row: Row): Owned<StoredBookLink> {
   return markOwned({
     garageId: row.garage_id,
     id: row.id,
@@ -65,7 +65,7 @@ const NEWEST_FIRST: Order = {
   direction: 'desc',
 };
 
-/** Newest first; of one vehicle, or of all of the garage. */
+/** Newest first; for one vehicle or the whole garage. */
 export async function listBookLinks(
   tx: Tx,
   { garageId }: Garage,
@@ -75,8 +75,8 @@ export async function listBookLinks(
   let query = queriesOf(tx).selectFrom('book_link').select(COLUMNS).where('garage_id', '=', garageId);
   if (vehicleId !== null) query = query.where('vehicle_id', '=', vehicleId);
   const found = await selectPage(query, NEWEST_FIRST, startOfPage(NEWEST_FIRST, page)).execute();
-  const { rows, nextCursor } = pageOf(found, NEWEST_FIRST, page, (row) => row.created_at);
-  return { items: rows.map(linkOf), nextCursor };
+  const { rows, nextCursor } = toPage(found, NEWEST_FIRST, page, (row) => row.created_at);
+  return { items: rows.map(toLink), nextCursor };
 }
 
 export async function findBookLink(
@@ -90,7 +90,7 @@ export async function findBookLink(
     .where('garage_id', '=', garageId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? linkOf(row) : null;
+  return row ? toLink(row) : null;
 }
 
 export async function countBookLinks(tx: Tx, { garageId }: Garage, vehicleId: string): Promise<number> {
@@ -134,7 +134,7 @@ export async function deleteBookLink(tx: Tx, { garageId, id }: Owned<StoredBookL
     .execute();
 }
 
-/** Those of a vehicle that no longer open anything. */
+/** Deletes expired links of a vehicle. */
 export async function deleteExpiredLinks(
   tx: Tx,
   { garageId }: Garage,
@@ -149,7 +149,7 @@ export async function deleteExpiredLinks(
     .execute();
 }
 
-/** A link as its token opens it, and as whom it is read. */
+/** A link found by its token, with the account for which its page is rendered. */
 export interface OpenedBookLink {
   readonly link: Owned<StoredBookLink>;
   readonly timeZone: string;
@@ -165,14 +165,14 @@ export async function findLinkOfToken(tx: Tx, tokenHash: string): Promise<Opened
     .executeTakeFirst();
   if (!row) return null;
   return {
-    link: linkOf(row),
+    link: toLink(row),
     timeZone: row.timezone,
     language: readLanguage(row.language),
   };
 }
 
-/** Notes that a person looks at the page. */
-export async function noteOpening(
+/** Counts a user opening the page. */
+export async function recordOpening(
   tx: Tx,
   { garageId, id }: Owned<StoredBookLink>,
   at: string,

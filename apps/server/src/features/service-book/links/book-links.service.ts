@@ -13,12 +13,12 @@ import {
   findLinkOfToken,
   insertBookLink,
   listBookLinks,
-  noteOpening,
+  recordOpening,
   type OpenedBookLink,
   type StoredBookLink,
 } from '#features/service-book/links/book-links.repository.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { createOnce, type Creation } from '#platform/creation.ts';
 import type { Networks } from '#platform/networks.ts';
@@ -34,33 +34,33 @@ import type {
 import type { Page } from '@carnet/contract/wire/list';
 import { v7 as uuidv7 } from 'uuid';
 
-/** One for each buyer of a sale is a handful. */
+/** One for each interested buyer is a handful. */
 const MAX_LINKS = 20;
 const DAY_MILLIS = 86_400_000;
-/** Pages and checks; a buyer looks a few times, and sends the link to friends. */
+/** Pages and verifications; a buyer opens the page a few times, and forwards the link to friends. */
 const PAGE_READS: ReadLimit = { name: 'link-page', mostOfNetwork: 60, most: 3000 };
 /** A page may show hundreds of photos. */
 const FILE_READS: ReadLimit = { name: 'link-file', mostOfNetwork: 2000, most: 100_000 };
 
-/** The links of a vehicle, newest first, those that have expired too; never their tokens. Refuses `not_found`. */
+/** The links of a vehicle including expired ones, newest first, never with their tokens. Refuses `not_found`. */
 export async function readBookLinks(
   context: Context,
   actor: Actor,
   vehicleId: string,
   page: BookLinkQuery,
 ): Promise<Page<BookLink>> {
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   await requireVehicle(tx, actor, vehicleId);
   return presentPage(await listBookLinks(tx, actor, vehicleId, page));
 }
 
-/** Those of all vehicles, for the export of the account. */
+/** The links of all vehicles, for the export of the account. */
 export async function readEveryBookLink(
   { transactions }: Context,
   actor: Actor,
   page: BookLinkQuery,
 ): Promise<Page<BookLink>> {
-  return presentPage(await listBookLinks(transactions.reading, actor, null, page));
+  return presentPage(await listBookLinks(transactions.readOnly, actor, null, page));
 }
 
 function presentPage({ items, nextCursor }: Page<StoredBookLink>): Page<BookLink> {
@@ -72,7 +72,7 @@ function presentLink(link: StoredBookLink): BookLink {
   return { id, vehicle_id: vehicleId, options, createdAt, expiresAt, opened, lastOpenedAt };
 }
 
-/** Makes a link and tells its address, this once. Refuses `not_found` and `too_many_links`. */
+/** Creates a link and returns its address, only this once. Refuses `not_found` and `too_many_links`. */
 export async function addBookLink(
   context: Context,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function addBookLink(
     await requireVehicle(tx, actor, vehicleId);
     const stored = body.id ? await findBookLink(tx, actor, body.id) : null;
     if (stored) return { body: { ...presentLink(stored), url: null }, isNew: false };
-    await deleteExpiredLinks(tx, actor, vehicleId, instantOf(now));
+    await deleteExpiredLinks(tx, actor, vehicleId, formatInstant(now));
     if ((await countBookLinks(tx, actor, vehicleId)) >= MAX_LINKS) throw new Refusal('too_many_links');
     const link: StoredBookLink = {
       garageId: actor.garageId,
@@ -93,8 +93,8 @@ export async function addBookLink(
       accountId: actor.accountId,
       vehicleId,
       options: body.options,
-      createdAt: instantOf(now),
-      expiresAt: instantOf(now + body.expiresInDays * DAY_MILLIS),
+      createdAt: formatInstant(now),
+      expiresAt: formatInstant(now + body.expiresInDays * DAY_MILLIS),
       opened: 0,
       lastOpenedAt: null,
     };
@@ -103,7 +103,7 @@ export async function addBookLink(
   });
 }
 
-/** Its page says so from now on. Refuses `not_found`. */
+/** Revokes a link; its page says so from then on. Refuses `not_found`. */
 export async function revokeBookLink(
   { transactions }: Context,
   actor: Actor,
@@ -117,23 +117,23 @@ export async function revokeBookLink(
   });
 }
 
-/** The link of a token; null when there is none, or no longer. */
+/** The valid link of a token, or null. */
 export async function openBookLink(
   { clock, transactions }: Context,
   token: string,
 ): Promise<OpenedBookLink | null> {
   if (!isBookToken(token)) return null;
-  const opened = await findLinkOfToken(transactions.reading, hashBookToken(token));
-  return opened !== null && opened.link.expiresAt > instantOf(clock.now()) ? opened : null;
+  const opened = await findLinkOfToken(transactions.readOnly, hashBookToken(token));
+  return opened !== null && opened.link.expiresAt > formatInstant(clock.now()) ? opened : null;
 }
 
-/** Who reads through a link: the account that made it, without a session. */
+/** The account that made the link, as an actor without a session. */
 export function readerOf({ link, timeZone, language }: OpenedBookLink): Actor {
   const { accountId, garageId } = link;
   return { accountId, garageId, role: 'owner', sessionId: '', timeZone, language };
 }
 
-/** Counts a read of the page; `isOpening`: a person looks at it. Refuses `rate_limited`. */
+/** Counts a read of the page; `isOpening`: a user opened it. Refuses `rate_limited`. */
 export async function admitPageRead(
   context: Context,
   { link }: OpenedBookLink,
@@ -142,11 +142,11 @@ export async function admitPageRead(
 ): Promise<void> {
   await countSecretRead(context, PAGE_READS, link.id, networks);
   if (!isOpening) return;
-  const at = instantOf(context.clock.now());
-  await unlessDiskIsFull(() => context.transactions.run((tx) => noteOpening(tx, link, at)));
+  const at = formatInstant(context.clock.now());
+  await unlessDiskIsFull(() => context.transactions.run((tx) => recordOpening(tx, link, at)));
 }
 
-/** Counts a read of a file that the page shows. Refuses `rate_limited`. */
+/** Counts a read of a file on the page. Refuses `rate_limited`. */
 export function admitFileRead(context: Context, { link }: OpenedBookLink, networks: Networks): Promise<void> {
   return countSecretRead(context, FILE_READS, link.id, networks);
 }

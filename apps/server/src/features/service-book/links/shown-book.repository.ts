@@ -80,7 +80,7 @@ async function coverOf(tx: Tx, garageId: string, vehicleId: string): Promise<Sho
 export interface EntryTimes {
   /** When each record was entered, by its id; records that an import brought are missing. */
   readonly entered: ReadonlyMap<string, string>;
-  /** The last change of the vehicle, or deletion of a record or reading of it that lies in the trash; null: none known. */
+  /** The last change of the vehicle, or deletion of something of it that is in the trash; null: none known. */
   readonly lastChange: string | null;
 }
 
@@ -115,7 +115,7 @@ export async function readEntryTimes(
     .select((build) => build.fn.max('deleted_at').as('at'))
     .where('garage_id', '=', garageId)
     .where('vehicle_id', '=', vehicleId)
-    .where('kind', 'in', ['record', 'reading'])
+    .where('kind', 'in', ['record', 'reading', 'tyre_set', 'tyre_fitting'])
     .where((build) => build.or([build('type', 'is', null), build('type', 'not in', [...OWNERS_TYPES])]))
     .executeTakeFirst();
   const known = [changed?.at, deleted?.at].flatMap((at) => (at ? [at] : []));

@@ -12,23 +12,23 @@ import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import type { Language } from '@carnet/i18n/language';
 import { createTranslator, type Translate } from '@carnet/i18n/translate';
 
-/** What the page says beside the book itself. */
+/** Content of the page besides the book. */
 export interface BookPage {
   readonly content: BookContent;
-  /** Until when it is shared, as a sentence. */
+  /** A sentence with the expiry of the link. */
   readonly expires: string;
-  /** That the vehicle has more records than a page shows, as a sentence; null where it has not. */
+  /** A sentence that the vehicle has more records than the page shows; null if not. */
   readonly earlier: string | null;
   readonly addressOfFile: (file: BookFile, variant: 'original' | 'thumbnail') => string;
   readonly checkAddress: string;
 }
 
-/** The page of a link, all of it in one answer. */
+/** The page of a link as a single HTML response. */
 export function bookPage(page: BookPage): string {
   const { content, expires, earlier } = page;
-  const t = translatorOf(content.language);
+  const t = makeTranslator(content.language);
   const { cover } = content;
-  return pageOf(
+  return renderPage(
     content.language,
     content.subject,
     `<header><p class="brand">Carnet</p><h1>${escapeHtml(content.vehicle)}</h1><p class="quiet">${escapeHtml(content.title)}</p></header>
@@ -41,30 +41,30 @@ ${checkHtml(t, page.checkAddress)}
   );
 }
 
-/** What a link that opens nothing shows: that it is so, and nothing else. */
+/** The page of an invalid link, which reveals nothing else. */
 export function gonePage(language: Language): string {
-  const t = translatorOf(language);
+  const t = makeTranslator(language);
   return noticePage(language, t('book.page.gone'), t('book.page.gone.text'));
 }
 
 export function busyPage(language: Language): string {
-  const t = translatorOf(language);
+  const t = makeTranslator(language);
   return noticePage(language, t('book.page.busy'), t('book.page.busy.text'));
 }
 
 function noticePage(language: Language, title: string, text: string): string {
-  return pageOf(
+  return renderPage(
     language,
     title,
     `<p class="brand">Carnet</p><section class="card"><h1>${escapeHtml(title)}</h1>${paragraphs([text])}</section>`,
   );
 }
 
-function translatorOf(language: Language): Translate {
+function makeTranslator(language: Language): Translate {
   return createTranslator(language, compileCatalogue(language), 'generic');
 }
 
-function pageOf(language: Language, title: string, body: string): string {
+function renderPage(language: Language, title: string, body: string): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex,nofollow,noarchive"><meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style>${PAGE_STYLE}</style></head><body><main>
 ${body}</main></body></html>`;
@@ -127,12 +127,12 @@ function checkHtml(t: Translate, address: string): string {
 const WIDTH = 360;
 const HEIGHT = 190;
 const BASE = HEIGHT - 24;
-/** Room for the labels of the scale, up to 999 999 km. */
+/** Space for the labels of the scale, up to 999 999 km. */
 const LEAST_LEFT = 78;
-/** The widest that a letter of a label is drawn. */
+/** The maximum width of a character in a label. */
 const LETTER = 6.5;
 
-/** The mileage over time as SVG; where nothing was read for long the line is dashed. */
+/** The mileage over time as SVG, dashed in periods without readings. */
 function curveSvg({ points, gaps, days, kilometres, alternative }: BookCurve): string {
   const [firstDay, lastDay] = [points[0]?.day ?? 0, points.at(-1)?.day ?? 0];
   const [least, most] = [kilometres[0]?.km ?? 0, kilometres.at(-1)?.km ?? 0];
@@ -165,7 +165,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** The palette of the web app (`tokens.css`); letters follow the size that a browser is set to. Nothing is loaded beside the page itself. */
+/** The palette of the web app (`tokens.css`). Font sizes follow the browser's setting. The page loads nothing else. */
 const PAGE_STYLE = `:root{color-scheme:light dark;--bg:#f6f7f9;--surface:#fff;--line:#e3e7ed;--text:#121926;--muted:#4b5565;--primary:#1d4ed8;--on-primary:#fff;--fine:#0a6c45;--soon:#93500a;--late:#b42318;--font:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif}
 @media(prefers-color-scheme:dark){:root{--bg:#0b0f17;--surface:#131924;--line:#232c3b;--text:#eef2f8;--muted:#a7b2c4;--primary:#8fb2ff;--on-primary:#0b1530;--fine:#72dbab;--soon:#f8c063;--late:#ffa79e}}
 *{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--text);font:1rem/1.5 var(--font);font-variant-numeric:tabular-nums;overflow-wrap:anywhere}

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * Compares the fingerprint of a PDF, made on the device of whoever reads the page. Written for browsers as it is: the page
- * loads nothing.
+ * Computes and verifies the hash of a PDF on the reader's device. Shipped unchanged to browsers: the page
+ * loads nothing else.
  */
 export const PAGE_SCRIPT = `'use strict';
 const box = document.querySelector('.drop');
@@ -43,7 +43,7 @@ for (const name of ['dragover', 'dragleave', 'drop'])
   });
 `;
 
-/** Nothing but this script, the page's own style, and files and answers of this server. */
+/** Allows only this script, the page's own style, and files and API responses of this server. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `script-src 'sha256-${hash('sha256', PAGE_SCRIPT, 'base64')}'`,

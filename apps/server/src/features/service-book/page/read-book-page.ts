@@ -17,7 +17,7 @@ import { FILE_VARIANTS } from '#platform/files/file-store.ts';
 import { THUMBNAIL_CONTENT_TYPE } from '#platform/images/pictures.ts';
 import type { Networks } from '#platform/networks.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { whileThere } from '#platform/while-there.ts';
+import { refuseIfDeleted } from '#platform/refuse-if-deleted.ts';
 import type { BookVerdict } from '@carnet/contract/service-book/book-link.schema';
 import type { ServiceBookQuery } from '@carnet/contract/service-book/service-book.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
@@ -26,7 +26,7 @@ import { formattersFor } from '@carnet/i18n/format';
 import { createTranslator } from '@carnet/i18n/translate';
 import type { Readable } from 'node:stream';
 
-/** Who reads the page of a link, and whether a person looks at it. */
+/** A request for the page of a link; `isOpening`: by a user. */
 interface PageReading {
   readonly token: string;
   readonly networks: Networks;
@@ -39,7 +39,7 @@ export async function readBookPage(
   { token, networks, isOpening }: PageReading,
 ): Promise<string> {
   const opened = await openOrRefuse(context, token);
-  return whileThere(
+  return refuseIfDeleted(
     () => openOrRefuse(context, token),
     () => readOpenedPage(context, opened, { token, networks, isOpening }),
   );
@@ -54,7 +54,7 @@ async function readOpenedPage(
   const { link } = opened;
   const reader = readerOf(opened);
   const { isCut, ...period } = await findPagePeriod(
-    context.transactions.reading,
+    context.transactions.readOnly,
     reader,
     link.vehicleId,
     link.options,
@@ -63,28 +63,28 @@ async function readOpenedPage(
   const sources = await readBookSources(context, reader, link.vehicleId, options);
   return bookPage({
     content: await wordBookFor(context, reader, sources, options, null),
-    earlier: isCut ? earlierOf(opened, options) : null,
-    expires: expiryOf(opened),
+    earlier: isCut ? formatEarlier(opened, options) : null,
+    expires: formatExpiry(opened),
     addressOfFile: ({ id }: BookFile, variant) =>
       `/v1/book-links/${token}/files/${fileKeyOf(token, id)}/${variant}`,
     checkAddress: `/v1/book-links/${token}/check`,
   });
 }
 
-/** Whether a document is a book of the vehicle behind a link. Refuses `not_found` and `rate_limited`. */
+/** Verifies whether a document is a book of the link's vehicle. Refuses `not_found` and `rate_limited`. */
 export async function checkBook(
   context: Context,
   { token, networks, hash }: { readonly token: string; readonly networks: Networks; readonly hash: string },
 ): Promise<BookVerdict> {
   const opened = await openOrRefuse(context, token);
   await admitPageRead(context, opened, networks, false);
-  return whileThere(
+  return refuseIfDeleted(
     () => openOrRefuse(context, token),
     () => judgeBook(context, readerOf(opened), opened.link.vehicleId, hash),
   );
 }
 
-/** A file that a page shows, and its bytes, to be read or destroyed. */
+/** A file on a page with its bytes, which must be read or destroyed. */
 export interface OpenedShownFile {
   readonly name: string;
   readonly contentType: string;
@@ -92,7 +92,7 @@ export interface OpenedShownFile {
   readonly size: number;
 }
 
-/** Refuses `not_found` for whatever the page does not show, and `rate_limited`. */
+/** Refuses `not_found` for any file that the page does not show, and `rate_limited`. */
 export async function openShownFile(
   context: Context,
   { token, key, variant: asked }: { readonly token: string; readonly key: string; readonly variant: string },
@@ -102,17 +102,17 @@ export async function openShownFile(
   await admitFileRead(context, opened, networks);
   const { link } = opened;
   const variant = FILE_VARIANTS.find((known) => known === asked);
-  const tx = context.transactions.reading;
+  const tx = context.transactions.readOnly;
   const shown = await listShownFiles(tx, link, await findPagePeriod(tx, link, link.vehicleId, link.options));
   const file = shown.find(({ id }) => fileKeyOf(token, id) === key);
   const bytes = variant && file ? await context.fileStore.read(link.garageId, file.id, variant) : null;
   if (!variant || !file || !bytes) throw new Refusal('not_found');
   const contentType = variant === 'thumbnail' ? THUMBNAIL_CONTENT_TYPE : file.contentType;
-  return { name: nameOf(file), contentType, ...bytes };
+  return { name: shownName(file), contentType, ...bytes };
 }
 
-/** The name of an invoice is on its page; that a phone gave to a photo tells of nothing that is shown. */
-function nameOf({ name, contentType }: ShownFile): string {
+/** The page shows invoices with their names; the name that a phone gave to a photo is not shown. */
+function shownName({ name, contentType }: ShownFile): string {
   return contentType.startsWith('image/') ? 'photo' : name;
 }
 
@@ -122,15 +122,15 @@ async function openOrRefuse(context: Context, token: string): Promise<OpenedBook
   return opened;
 }
 
-/** That there is more than a page shows, as a sentence. */
-function earlierOf({ link, language }: OpenedBookLink, { from }: ServiceBookQuery): string {
+/** A sentence that there is more than the page shows. */
+function formatEarlier({ link, language }: OpenedBookLink, { from }: ServiceBookQuery): string {
   const shown = link.options.lang ?? language;
   const t = createTranslator(shown, compileCatalogue(shown), 'generic');
   return t('book.page.earlier', { date: from === undefined ? '' : formattersFor(shown).formatDate(from) });
 }
 
-/** Until when a link is shared, as a sentence. */
-function expiryOf({ link, language, timeZone }: OpenedBookLink): string {
+/** A sentence with the expiry of the link. */
+function formatExpiry({ link, language, timeZone }: OpenedBookLink): string {
   const shown = link.options.lang ?? language;
   const t = createTranslator(shown, compileCatalogue(shown), 'generic');
   const { formatDate } = formattersFor(shown);

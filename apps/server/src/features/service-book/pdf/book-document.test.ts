@@ -18,7 +18,7 @@ const CONTENT: BookContent = {
   entries: [],
 };
 
-/** A document with many lines, drawn without waiting for anything. */
+/** Draws many lines synchronously. */
 function drawManyLines() {
   let written = 0;
   const document = openBookDocument(CONTENT, (bytes) => (written += bytes.length));
@@ -29,13 +29,13 @@ function drawManyLines() {
   return { document, written };
 }
 
-it('many pages in one turn of the loop → written as they are drawn', () => {
+it('many pages in one turn of the event loop → written while they are drawn', () => {
   const { document, written } = drawManyLines();
   expect(document.pages()).toBeGreaterThan(10);
   expect(written).toBeGreaterThan(50_000);
 });
 
-it('lines in two fonts in turn → each font is opened once', () => {
+it('lines alternating between two fonts → each font is opened once', () => {
   const { document } = drawManyLines();
   expect(Reflect.get(document.pdf, '_fontCount')).toBe(2);
 });

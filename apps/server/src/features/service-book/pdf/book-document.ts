@@ -9,36 +9,36 @@ const MARGIN = 56;
 const BOTTOM = 64;
 const FOOTER_Y = 34;
 
-/** The element of the structure tree that something is drawn into. */
+/** The parent element in the structure tree. */
 export type Structure = PDFKit.PDFStructureElement;
 
-/** The document while it is drawn: PDF/A-3b, tagged, its fonts inside. */
+/** The document being drawn: PDF/A-3b, tagged, with embedded fonts. */
 export interface BookDocument {
   readonly pdf: PDFKit.PDFDocument;
   readonly root: Structure;
   /** The left margin, and the width between the margins. */
   readonly left: number;
   readonly width: number;
-  /** Where text of an upright page ends. */
+  /** Lower end of text on a portrait page. */
   readonly bottom: number;
-  /** How many pages there are so far. */
+  /** The number of pages so far. */
   pages(): number;
-  /** Starts a page unless so much height is left on this one. */
+  /** Starts a page unless this height is left on the current one. */
   needs(height: number): void;
-  /** Leaves room above what comes next. */
+  /** Adds vertical space. */
   skip(height: number): void;
-  /** Starts a page that lies on its side. */
+  /** Starts a landscape page. */
   addLandscapePage(): void;
-  /** Ends the document: all of it is written then. */
+  /** Ends the document; resolves when all of it is written. */
   end(): Promise<void>;
 }
 
-/** Opens a document that is written piece by piece while it is drawn: what is drawn is not kept. */
+/** Opens a document that is written while it is drawn, without keeping it in memory. */
 export function openBookDocument(content: BookContent, write: (bytes: Uint8Array) => void): BookDocument {
   const pdf = emptyDocument(content);
   pdf.on('data', write);
-  // The head goes out now, and each piece after it as it is drawn. By itself the stream would begin in the next turn of the
-  // loop, and a book without pictures is drawn within one.
+  // Reads synchronously: by itself the stream would only start in the next turn of the event loop, and a book
+  // without pictures is drawn within one.
   while (pdf.read() !== null);
   let pages = 0;
   pdf.on('pageAdded', () => {
@@ -94,7 +94,7 @@ function emptyDocument(content: BookContent): PDFKit.PDFDocument {
   });
 }
 
-/** In the margin, where text of the page never flows; read aloud by nobody. */
+/** In the margin outside the text, and hidden from screen readers. */
 function drawFooter(pdf: PDFKit.PDFDocument, text: string): void {
   const { y } = pdf;
   pdf.markContent('Artifact', { type: 'Pagination' });

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { writeSync } from 'node:fs';
 
-/** A book in its file. */
+/** A book written to its file. */
 export interface DrawnBook {
   readonly size: number;
-  /** SHA-256 of its bytes, in hexadecimal. */
+  /** SHA-256 of its bytes, in hex. */
   readonly hash: string;
 }
 
-/** A document comes in crumbs; each write is at least that long. */
+/** A document comes in tiny chunks, which are collected to writes of at least this size. */
 const LEAST_BYTES = 256 * 1024;
 
-/** Writes a book into an open, empty file while it is drawn: the whole of it is never in memory. */
+/** Writes a book to an open, empty file while it is drawn, so that it is never all in memory. */
 export function openBookFile(file: number): { write(bytes: Uint8Array): void; end(): DrawnBook } {
   const sum = createHash('sha256');
   let [waiting, waitingBytes, size]: [Uint8Array[], number, number] = [[], 0, 0];
@@ -19,7 +19,7 @@ export function openBookFile(file: number): { write(bytes: Uint8Array): void; en
     const bytes = Buffer.concat(waiting);
     [waiting, waitingBytes] = [[], 0];
     sum.update(bytes);
-    // A file may take a part of what it is given.
+    // A write may be partial.
     for (let end = 0; end < bytes.length;) end += writeSync(file, bytes, end, bytes.length - end, size + end);
     size += bytes.length;
   };

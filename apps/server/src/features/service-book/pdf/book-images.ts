@@ -1,20 +1,20 @@
 import sharp from 'sharp';
 
-/** On A4 more pixels than that are not seen. */
+/** More pixels are not visible on A4. */
 const MAX_SIDE = 1600;
 const QUALITY = 80;
 
-/** An image that a PDF can hold, with its size in pixels. */
+/** An image that can be embedded in a PDF, with its size in pixels. */
 export interface BookImage {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
-/** An image as a JPEG, or null for one that cannot be read. */
-export async function toJpeg(given: Uint8Array): Promise<BookImage | null> {
+/** Converts an image to JPEG; null if it cannot be read. */
+export async function toJpeg(source: Uint8Array): Promise<BookImage | null> {
   try {
-    const { data, info } = await sharp(given)
+    const { data, info } = await sharp(source)
       .rotate()
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -27,7 +27,7 @@ export async function toJpeg(given: Uint8Array): Promise<BookImage | null> {
   }
 }
 
-/** The height of an image that is fitted into a box, in the unit of the box. */
+/** The height of an image fitted into a box, in the unit of the box. */
 export function fittedHeight(
   { width, height }: BookImage,
   [boxWidth, boxHeight]: readonly [number, number],

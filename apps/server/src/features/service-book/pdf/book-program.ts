@@ -2,5 +2,5 @@ import { drawForeignPages } from '#features/service-book/pdf/draw-foreign-pages.
 import { serveBook } from '#features/service-book/pdf/serve-book.ts';
 import { serveParent } from '#platform/children/child-program.ts';
 
-/** The child process that draws a book. */
+/** Child program that draws a book. */
 await serveParent((parent) => serveBook(parent, drawForeignPages));

@@ -4,8 +4,8 @@ import { decodePDFRawStream, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { picturesOfPdf } from '#testing/pdf-pictures.ts';
 import { describe, expect, it } from 'vitest';
 
-/** The numbers of the glyphs of a book, in the order of drawing; 0 is the box of a font that has no such glyph. */
-async function glyphsOf(description: string): Promise<number[]> {
+/** The glyph numbers of a book in drawing order; 0 is the box for a missing glyph. */
+async function drawGlyphs(description: string): Promise<number[]> {
   const { book } = await drawn([entry({ description })]);
   return book.getPages().flatMap(({ node }) => {
     const contents = book.context.lookup(node.get(PDFName.of('Contents')));
@@ -31,13 +31,13 @@ describe('names in any script', () => {
     ['Korean', '자동차'],
     ['signs', '☎ → ★ ✓ ₴ ½'],
   ])('%s → letters, no box', async (_, description) => {
-    const [plain, named] = [await glyphsOf(''), await glyphsOf(description)];
+    const [plain, named] = [await drawGlyphs(''), await drawGlyphs(description)];
     expect(named).not.toContain(0);
     expect(named.length - plain.length).toBeGreaterThan(2);
   });
 
-  it('a script that no font has → question marks, no box', async () => {
-    expect(await glyphsOf('\u{13000}\u{13001}')).not.toContain(0);
+  it('a script without a font → question marks, no box', async () => {
+    expect(await drawGlyphs('\u{13000}\u{13001}')).not.toContain(0);
     const pictures = await Promise.all(
       ['\u{13000}\u{13001}', '??'].map(async (description) =>
         picturesOfPdf((await drawn([entry({ description })])).bytes),
@@ -51,7 +51,7 @@ describe('names in any script', () => {
     ['Clio א ב 12 (x)', 'Clio ב א 12 (x)'],
     ['א 2021 ב', 'ב 2021 א'],
     ['Clio 12', 'Clio 12'],
-  ])('words from right to left: %s → in their order on the page', (line, visual) => {
+  ])('right-to-left words: %s → in visual order', (line, visual) => {
     expect(inVisualOrder(line)).toBe(visual);
   });
 });

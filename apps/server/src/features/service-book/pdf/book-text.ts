@@ -6,7 +6,7 @@ const INK = '#1c2430';
 const MUTED = '#5b6472';
 export const ACCENT = '#1f5fae';
 export const GRID = '#d9dee5';
-/** By their files: a font that has a name as well is opened again each time it is asked for. */
+/** Fonts by file path: a registered font name would be opened again at each use. */
 export const FONTS = {
   body: fontFile('400Regular/Inter_400Regular.ttf'),
   strong: fontFile('600SemiBold/Inter_600SemiBold.ttf'),
@@ -16,10 +16,10 @@ function fontFile(name: string): string {
   return createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${name}`);
 }
 
-/** How a text looks. */
+/** Style of a text. */
 export interface TextStyle {
   readonly face: keyof typeof FONTS;
-  /** In points. Nothing in a book is smaller than 9: it is read on paper, by people of every age. */
+  /** In points. At least 9, because a book is read on paper by people of every age. */
   readonly size: number;
   readonly colour: string;
 }
@@ -37,7 +37,7 @@ export const STYLES = {
   small: { face: 'body', size: 9, colour: MUTED },
 } as const satisfies Readonly<Record<string, TextStyle>>;
 
-/** From line to line, and from the top of a line to its baseline, for a size of one point. */
+/** Line height, and distance from the top of a line to its baseline, for a size of one point. */
 const [LEADING, BASELINE] = [1.4, 1.03];
 
 export function lineHeight({ size }: TextStyle): number {
@@ -45,10 +45,10 @@ export function lineHeight({ size }: TextStyle): number {
 }
 
 export function textWidth(pdf: PDFKit.PDFDocument, text: string, style: TextStyle): number {
-  return runsOf(pdf, text, style).reduce((sum, run) => sum + runWidth(pdf, run, style), 0);
+  return splitRuns(pdf, text, style).reduce((sum, run) => sum + runWidth(pdf, run, style), 0);
 }
 
-/** Letters of one font. */
+/** Characters in one font. */
 interface TextRun {
   readonly font: string;
   readonly text: string;
@@ -58,20 +58,20 @@ function runWidth(pdf: PDFKit.PDFDocument, { font, text }: TextRun, { size }: Te
   return pdf.font(font).fontSize(size).widthOfString(text);
 }
 
-/** Instead of a character that no font has: readers see that something is missing, and never a box. */
+/** Shown for a character without a font, so that readers see that something is missing instead of a box. */
 const MISSING = '?';
-/** They change how their neighbours look (variants, joined emoji, skin tones), and have no shape of their own. */
+/** Characters that only modify their neighbours (variants, joined emoji, skin tones) and have no shape of their own. */
 const SHAPELESS = /[\p{Cf}\p{Cc}\p{Variation_Selector}\u{1f3fb}-\u{1f3ff}]/u;
-/** What most lines are made of: all of it is in the main font. */
+/** Fast path: characters that are all in the main font, as in most lines. */
 const PLAIN = /^[ -~\u00a0-\u00ac\u00ae-\u024f\u2013\u2014\u2019\u2022\u2026\u202f\u20ac]*$/;
 
-/** The runs of a line from left to right, each in the first font that has its letters. */
-function runsOf(pdf: PDFKit.PDFDocument, text: string, { face }: TextStyle): TextRun[] {
+/** Splits a line into runs from left to right, each in the first font that has its characters. */
+function splitRuns(pdf: PDFKit.PDFDocument, text: string, { face }: TextStyle): TextRun[] {
   if (PLAIN.test(text)) return [{ font: FONTS[face], text }];
   const runs: { font: string; text: string }[] = [];
   for (const letter of inVisualOrder(text)) {
     if (SHAPELESS.test(letter)) continue;
-    const found = fontOf(pdf, letter, runs.at(-1)?.font ?? FONTS[face]);
+    const found = chooseFont(pdf, letter, runs.at(-1)?.font ?? FONTS[face]);
     const font = found === null || found === FONTS.body ? FONTS[face] : found;
     const last = runs.at(-1);
     const shown = found === null ? MISSING : letter;
@@ -81,12 +81,12 @@ function runsOf(pdf: PDFKit.PDFDocument, text: string, { face }: TextStyle): Tex
   return runs;
 }
 
-/** By letter: the font that has it, null for none. The same for all documents. */
+/** The font of each character, null for none; shared by all documents. */
 const fontsByLetter = new Map<string, string | null>();
 
-function fontOf(pdf: PDFKit.PDFDocument, letter: string, before: string): string | null {
+function chooseFont(pdf: PDFKit.PDFDocument, letter: string, before: string): string | null {
   const code = letter.codePointAt(0) ?? 0;
-  // A mark belongs to the letter that it stands on.
+  // A combining mark uses the font of its base character.
   if (/\p{M}/u.test(letter) && hasGlyph(pdf, before, code)) return before;
   const known = fontsByLetter.get(letter);
   if (known !== undefined) return known;
@@ -103,7 +103,7 @@ function findFont(pdf: PDFKit.PDFDocument, code: number): string | null {
   return candidates.find(({ file }) => hasGlyph(pdf, file, code))?.file ?? null;
 }
 
-/** pdfkit does not say which letters a font has; its font does. */
+/** The internal font object of pdfkit, which knows its characters. */
 interface OpenFont {
   readonly font: { hasGlyphForCodePoint(code: number): boolean };
 }
@@ -113,16 +113,16 @@ function hasGlyph(pdf: PDFKit.PDFDocument, file: string, code: number): boolean 
   return (Reflect.get(pdf, '_font') as OpenFont).font.hasGlyphForCodePoint(code);
 }
 
-/** Words of scripts that are written from right to left, with what lies between them. */
+/** Words of right-to-left scripts, with everything between them. */
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}]\S*(?:\s+(?:[\p{N}\p{P}]+\s+)*\S*[\p{Script=Arabic}\p{Script=Hebrew}]\S*)*/gu;
 
-/** Words that follow each other from right to left, in the order from left to right. Letters are turned when they are shaped. */
+/** Reorders right-to-left words for drawing from left to right. Characters within a word are reordered when shaped. */
 export function inVisualOrder(line: string): string {
   return line.replaceAll(RIGHT_TO_LEFT, (words) => words.split(/(\s+)/).toReversed().join(''));
 }
 
-/** Breaks a text into lines of a width, by the rules of its script (UAX 14); a word that is wider is broken anywhere. */
+/** Wraps a text to a width by the rules of its script (UAX 14); breaks a word anywhere if it is too wide. */
 export function wrapText(pdf: PDFKit.PDFDocument, text: string, style: TextStyle, width: number): string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((paragraph) => {
     const lines: string[] = [];
@@ -143,7 +143,7 @@ export function wrapText(pdf: PDFKit.PDFDocument, text: string, style: TextStyle
   });
 }
 
-/** The parts of a paragraph between which a line may end. */
+/** The parts of a paragraph between possible line breaks. */
 function* breakableParts(paragraph: string): Generator<string> {
   const breaker = new LineBreaker(paragraph);
   let start = 0;
@@ -153,12 +153,12 @@ function* breakableParts(paragraph: string): Generator<string> {
   }
 }
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const splitCharacters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 function splitWord(pdf: PDFKit.PDFDocument, word: string, style: TextStyle, width: number): string[] {
   const parts: string[] = [];
   let [part, partWidth] = ['', 0];
-  for (const { segment } of letters.segment(word)) {
+  for (const { segment } of splitCharacters.segment(word)) {
     const segmentWidth = textWidth(pdf, segment, style);
     if (partWidth + segmentWidth > width && part !== '') {
       parts.push(part);
@@ -170,7 +170,7 @@ function splitWord(pdf: PDFKit.PDFDocument, word: string, style: TextStyle, widt
   return [...parts, part];
 }
 
-/** Draws one line with its top left corner there, wherever the page ends. */
+/** Draws one line at the given top left corner, ignoring the page end. */
 export function drawLine(
   pdf: PDFKit.PDFDocument,
   line: string,
@@ -178,7 +178,7 @@ export function drawLine(
   { x, y }: { readonly x: number; readonly y: number },
 ): void {
   let left = x;
-  for (const run of runsOf(pdf, line, style)) {
+  for (const run of splitRuns(pdf, line, style)) {
     const width = runWidth(pdf, run, style);
     pdf
       .fillColor(style.colour)

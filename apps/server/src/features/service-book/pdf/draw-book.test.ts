@@ -14,7 +14,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 
-/** A PDF of so many small pages, which no page of a book is. */
+/** A PDF with small pages, which differ from all pages of a book. */
 async function smallPages(count: number, size: [number, number] = [200, 300]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   for (let page = 0; page < count; page += 1) document.addPage(size);
@@ -24,7 +24,7 @@ async function smallPages(count: number, size: [number, number] = [200, 300]): P
 const widths = (book: PDFDocument) => book.getPages().map((page) => Math.round(page.getWidth()));
 
 describe('drawBook', () => {
-  it('→ PDF/A-3b with tags, bookmarks, a language and a title', async () => {
+  it('is PDF/A-3b with tags, bookmarks, a language and a title', async () => {
     const { book, bytes } = await drawn([entry()]);
     const { catalog } = book;
     const names = ['StructTreeRoot', 'MarkInfo', 'Outlines', 'Metadata', 'OutputIntents'];
@@ -32,22 +32,22 @@ describe('drawBook', () => {
     expect(String(catalog.get(PDFName.of('Lang')))).toContain('fr-FR');
     expect(bytes.toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>');
     expect(book.getTitle()).toBe('Carnet d’entretien de Clio');
-    // Every font is inside.
+    // Every font is embedded.
     expect(bytes.toString('latin1')).not.toContain('/BaseFont /Helvetica');
   });
 
-  it('invoices of one and of three pages → on pages behind the records, in order, and attached', async () => {
+  it('invoices with one and three pages → on pages after the records, in order, and attached', async () => {
     const files = { one: await smallPages(1), three: await smallPages(3) };
     const { book, attached } = await drawn(
       [invoiced('one', 'application/pdf'), entry(), invoiced('three', 'application/pdf'), entry()],
       files,
     );
-    // One page with the sections and the records, then those of the invoices.
+    // One page with the sections and the records, then the invoice pages.
     expect(widths(book)).toEqual([595, 595, 595, 595, 595]);
     expect(attached).toEqual(['001-one.pdf', '002-three.pdf']);
   });
 
-  it('a photographed invoice → a page of its own; with the network of pages still tagged', async () => {
+  it('a photographed invoice → its own page', async () => {
     const { book, attached } = await drawn([invoiced('photo', 'image/jpeg'), entry()], {
       photo: await jpegSample(),
     });
@@ -60,7 +60,7 @@ describe('drawBook', () => {
     ['locked by a password', () => pdfSample('Facture', { userPassword: 'secret' }), 1],
     ['of too many pages', () => smallPages(61), 1],
     ['without a page', pdfWithoutPages, 1],
-  ])('an invoice that is %s → its book lists it and has none of its pages', async (_, make, files) => {
+  ])('an invoice that is %s → listed without pages', async (_, make, files) => {
     const given = await make();
     const { book, attached } = await drawn(
       [invoiced('odd', 'application/pdf'), entry()],
@@ -69,7 +69,7 @@ describe('drawBook', () => {
     expect([book.getPageCount(), attached.length]).toEqual([2, files]);
   });
 
-  it('a page of an invoice → one picture on a page that lies as it does; nothing else of the invoice is outside of its attachment', async () => {
+  it('an invoice page → one picture on a page of the same orientation; the rest of the invoice is in its attachment only', async () => {
     const source = await PDFDocument.load(await pdfSample());
     const [page] = source.getPages();
     page?.setSize(300, 200);
@@ -94,7 +94,7 @@ describe('drawBook', () => {
     expect(dicts.filter((dict) => nameIn(dict, 'BaseFont') === 'Helvetica')).toEqual([]);
   });
 
-  it('→ the structure of a golden book: tags in their order, bookmarks by their sections', async () => {
+  it('matches the golden structure: tags in order, bookmarks by section', async () => {
     const { book } = await drawn([invoiced('photo', 'image/jpeg'), invoiced('two', 'application/pdf')], {
       photo: await jpegSample(),
       two: await smallPages(2),
@@ -120,7 +120,7 @@ describe('drawBook', () => {
     ]);
   });
 
-  it('→ what PDF/A-3b asks of files and fonts: each attachment has its relation and type, each font its program', async () => {
+  it('meets PDF/A-3b for files and fonts: each attachment has relation and type, each font its program', async () => {
     const { book } = await drawn([invoiced('one', 'application/pdf')], { one: await smallPages(1) });
     const dicts = dictsIn(book);
     const ofType = (type: string) => dicts.filter((dict) => nameIn(dict, 'Type') === type);
@@ -139,7 +139,7 @@ describe('drawBook', () => {
   });
 });
 
-/** The structure tree, a line for each element, indented by its depth; of a figure with its alternative text. */
+/** The structure tree, one line per element, indented by depth; figures with their alternative text. */
 function tagsIn(book: PDFDocument): string[] {
   const lines: string[] = [];
   const visit = (element: PDFDict, depth: number): void => {

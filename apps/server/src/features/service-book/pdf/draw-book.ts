@@ -25,15 +25,15 @@ import {
 import qrcode from 'qrcode-generator';
 
 const COVER_PHOTO_HEIGHT = 260;
-/** A curve stands on the page of its heading. */
+/** Keeps a curve on the page of its heading. */
 const HEIGHT_WITH_CURVE = 300;
 
-/** Where a book gets its files, and where it goes. */
+/** Sources and destination of a book. */
 interface BookSurroundings extends BookInputs {
   write(bytes: Uint8Array): void;
 }
 
-/** Draws a book as a PDF (cover, sections, table of records, photos, invoices) and writes it as it goes. */
+/** Draws a book as a PDF (cover, sections, table of records, photos, invoices) and writes it while drawing. */
 export async function drawBook(content: BookContent, { write, ...inputs }: BookSurroundings): Promise<void> {
   const document = openBookDocument(content, write);
   await drawCover(document, content, inputs.read);
@@ -88,11 +88,11 @@ function drawSection(document: BookDocument, { title, sentences, groups, curve }
   section.end();
 }
 
-/** In points: a phone reads it from paper at arm's length. */
+/** In points: a phone can scan it at arm's length. */
 const SIZE = 96;
 const BLACK = '#000000';
 
-/** The QR code of an address with what is said of it below. */
+/** The QR code of an address with its text below. */
 function drawCode(
   document: BookDocument,
   into: Structure,
@@ -127,14 +127,14 @@ const LABEL_WIDTH = 70;
 const LABEL_HEIGHT = 18;
 const LABEL_SPACE = 8;
 
-/** The mileage over time; where nothing was read for long the line is dashed. */
+/** The mileage over time, dashed in periods without readings. */
 function drawCurve(document: BookDocument, into: Structure, curve: BookCurve): void {
   const { pdf } = document;
   document.needs(HEIGHT + LABEL_HEIGHT + 16);
   document.skip(6);
   const { left } = document;
   const top = pdf.y;
-  const scale = scaleOf(curve, left + LABEL_WIDTH, top, document.width - LABEL_WIDTH);
+  const scale = makeScale(curve, left + LABEL_WIDTH, top, document.width - LABEL_WIDTH);
   into.add(
     pdf.struct('Figure', { alt: curve.alternative }, () => {
       drawGrid(pdf, curve, scale, left, document.width);
@@ -149,7 +149,7 @@ interface Scale {
   readonly y: (km: number) => number;
 }
 
-function scaleOf({ points, kilometres }: BookCurve, left: number, top: number, width: number): Scale {
+function makeScale({ points, kilometres }: BookCurve, left: number, top: number, width: number): Scale {
   const [firstDay, lastDay] = [points[0]?.day ?? 0, points.at(-1)?.day ?? 0];
   const [least, most] = [kilometres[0]?.km ?? 0, kilometres.at(-1)?.km ?? 0];
   return {
@@ -176,7 +176,7 @@ function drawGrid(
     drawLine(pdf, label, STYLES.small, { x, y: y - STYLES.small.size / 2 - 1 });
   }
   const y = scale.y(kilometres[0]?.km ?? 0) + 5;
-  // The first and the last day are always named, those between where there is room.
+  // Labels the first and the last day always, and others where there is space.
   const [first, ...others] = days;
   const named = [first, others.pop(), ...others].filter((day) => day !== undefined);
   const taken: { readonly start: number; readonly end: number }[] = [];

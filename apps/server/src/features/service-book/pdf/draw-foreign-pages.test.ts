@@ -28,7 +28,7 @@ async function firstPage(pdf: Uint8Array) {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { format } = await sharp(page.image).metadata();
-  /** The colour at a point of the page, in points from its upper left corner. */
+  /** The colour at a point of the page, in points from the upper left corner. */
   const colourAt = (x: number, y: number): number[] => {
     const [column, row] = [
       Math.floor((x * info.width) / page.width),
@@ -55,7 +55,7 @@ async function pageWith(
 const RED = rgb(1, 0, 0);
 
 describe('drawForeignPages', () => {
-  it('→ each page in 200 pixels per inch, of its own size', async () => {
+  it('draws each page at 200 pixels per inch and in its own size', async () => {
     const pages = await draw(await typedPdf(2));
     expect(pages).toHaveLength(2);
     const { size, info, format } = await firstPage(await typedPdf(2));
@@ -68,7 +68,7 @@ describe('drawForeignPages', () => {
     expect((await firstPage(await scannedPdf(1))).format).toBe('jpeg');
   });
 
-  it('a font that is only named → its letters, in black and not in the coloured edges of a screen', async () => {
+  it('a font that is not embedded → its text, in black and without subpixel colours', async () => {
     const named = await pageWith(async (page, pdf) => {
       page.drawText('FACTURE', {
         x: 40,
@@ -86,7 +86,7 @@ describe('drawForeignPages', () => {
     expect(isGrey).toBe(true);
   });
 
-  it('colours for printing → those that they have on a screen', async () => {
+  it('print colours → their screen colours', async () => {
     const page = await firstPage(
       await pageWith((one) => {
         one.drawRectangle({ x: 0, y: 0, width: 300, height: 400, color: cmyk(0, 1, 1, 0) });
@@ -96,12 +96,12 @@ describe('drawForeignPages', () => {
     expect([red > 200, green < 80, blue < 80]).toEqual([true, true, true]);
   });
 
-  it('turned and cropped → upright, and what a reader shows of it', async () => {
+  it('rotated and cropped → upright, as a reader shows it', async () => {
     const page = await firstPage(
       await pageWith((one) => {
         one.setCropBox(100, 100, 200, 100);
         one.setRotation(degrees(90));
-        // In the upper left corner of what is shown, before it is turned.
+        // In the upper left corner of the visible area, before rotation.
         one.drawRectangle({ x: 100, y: 180, width: 20, height: 20, color: RED });
       }),
     );
@@ -112,7 +112,7 @@ describe('drawForeignPages', () => {
     ]);
   });
 
-  it('a form that was filled in → with what was filled in, and with the stamps of its reader', async () => {
+  it('a filled form → with its values and with stamps of the reader', async () => {
     const filled = await pageWith(async (one, pdf) => {
       const field = pdf.getForm().createTextField('name');
       field.setText('MMMMMMMMMM');
@@ -134,7 +134,7 @@ describe('drawForeignPages', () => {
     expect(page.dark).toBeGreaterThan(1000);
   });
 
-  it('a document with scripts and an XFA form → what is on its page, and no script runs', async () => {
+  it('a document with scripts and an XFA form → the page content, and no script runs', async () => {
     const scripted = await pageWith((one, pdf) => {
       one.drawRectangle({ x: 0, y: 0, width: 300, height: 400, color: RED });
       const script = { S: 'JavaScript', JS: 'this.getField("x"); while (true) {}' };
@@ -146,7 +146,7 @@ describe('drawForeignPages', () => {
     expect((await firstPage(scripted)).colourAt(150, 200)).toEqual([255, 0, 0]);
   });
 
-  it('a document that its author has only locked against changes → drawn', async () => {
+  it('a document locked against changes only → drawn', async () => {
     expect(await draw(await pdfSample('Facture', { ownerPassword: 'secret' }))).toHaveLength(1);
   });
 
@@ -154,7 +154,7 @@ describe('drawForeignPages', () => {
     ['as wide as a page can be', '[0 0 14400 3]', [14_400, 3]],
     ['of a poster', '[0 0 2384 3370]', [2384, 3370]],
     ['of a long receipt', '[0 0 226 2000]', [226, 2000]],
-  ])('a page %s → no more than four million pixels', async (_, box, size) => {
+  ])('a page %s → at most four million pixels', async (_, box, size) => {
     const page = await firstPage(pdfOfBox(box));
     expect(page.size).toEqual(size);
     expect(page.info.width * page.info.height).toBeLessThanOrEqual(4_000_000);
@@ -177,7 +177,7 @@ describe('drawForeignPages', () => {
     expect(await draw(await pdfSample())).toHaveLength(1);
   });
 
-  it('more pages, CPU time or pictures than a document may take → no page, and the next one is drawn', async () => {
+  it('more pages, CPU time or pictures than allowed → no page, and the next one is drawn', async () => {
     const typed = await typedPdf(3);
     expect(await draw(typed, { ...DRAWING_LIMITS, pages: 2 })).toEqual([]);
     expect(await draw(typed, { ...DRAWING_LIMITS, cpuMillis: 1 })).toEqual([]);
@@ -185,7 +185,7 @@ describe('drawForeignPages', () => {
     expect(await draw(typed)).toHaveLength(3);
   });
 
-  it('→ tells of each page before it is drawn, which cannot be interrupted', async () => {
+  it('reports each page before drawing it, because drawing cannot be interrupted', async () => {
     const began: string[] = [];
     const beforePage = async (): Promise<void> => {
       began.push('page');
@@ -193,13 +193,13 @@ describe('drawForeignPages', () => {
     };
     expect(await drawForeignPages(await typedPdf(3), DRAWING_LIMITS, beforePage)).toEqual([]);
     expect(began).toHaveLength(2);
-    // The endless page is not begun at all.
+    // The endless page is not started.
     const stop = (): Promise<void> => Promise.reject(new Error('The server has gone'));
     expect(await drawForeignPages(pdfOfEndlessPage(), DRAWING_LIMITS, stop)).toEqual([]);
   });
 });
 
-/** A PDF of some kilobytes whose objects are 80 MB of spaces. */
+/** A PDF of some kilobytes whose objects decode to 80 MB of spaces. */
 function decodesTo80Megabytes(): Buffer {
   const objects = deflateSync(Buffer.alloc(80_000_000, ' '));
   const head = `%PDF-1.5\n1 0 obj <</Type /ObjStm /N 1 /First 8 /Filter /FlateDecode /Length ${objects.length}>> stream\n`;

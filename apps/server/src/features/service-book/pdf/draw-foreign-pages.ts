@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 
-/** A page of somebody else’s PDF as a picture. */
+/** A page of an uploaded PDF as a picture. */
 export interface ForeignPage {
   /** The size of the page in points, upright. */
   readonly width: number;
@@ -12,13 +12,13 @@ export interface ForeignPage {
   readonly image: Buffer;
 }
 
-/** What the pictures of a document may take. */
+/** Limits for the pictures of a document. */
 export interface DrawingLimits {
   /** A document with more pages is a catalogue or a mistake. */
   readonly pages: number;
   /** CPU time of the whole process. A document that takes a tenth of it is slow. */
   readonly cpuMillis: number;
-  /** Bytes of its pictures: noise cannot be compressed, and a pattern of it takes no room in a PDF. */
+  /** Bytes of its pictures: noise cannot be compressed, but a noise pattern takes little space in a PDF. */
   readonly pictureBytes: number;
 }
 export const DRAWING_LIMITS: DrawingLimits = {
@@ -27,19 +27,20 @@ export const DRAWING_LIMITS: DrawingLimits = {
   pictureBytes: 64 * 1024 * 1024,
 };
 
-/** 200 pixels per inch: on paper letters are as sharp as those of a good scan. */
+/** 200 pixels per inch: as sharp on paper as a good scan. */
 const SCALE = 200 / 72;
 /** An A4 page has 3.9 million. A poster gets fewer per inch. */
 const MOST_PIXELS = 4_000_000;
-/** In points, the sides of a page that a reader shows (ISO 32000-1, annex C). */
+/** In points, the minimum and maximum page side of readers (ISO 32000-1, annex C). */
 const [LEAST_SIDE, MOST_SIDE] = [3, 14_400];
-/** PDFium asks for more memory in steps; a step beyond this is refused. Most documents take a tenth. */
+/** PDFium allocates memory in steps; a step beyond this limit is refused. Most documents take a tenth. */
 const MOST_MEMORY_BYTES = 192 * 1024 * 1024;
 
 /**
- * Draws every page of a PDF as a reader prints it, with its form fields and with stand-ins for fonts that it does not embed. Its
- * scripts never run: this PDFium has no JavaScript engine. Answers no page when the PDF needs a password, is broken or exceeds a
- * limit. One call at a time. PDFium cannot be interrupted within a page; `beforePage` lets the caller watch.
+ * Draws every page of a PDF as a reader prints it, with form fields and substitutes for fonts that are not
+ * embedded. Scripts never run: this PDFium has no JavaScript engine. Returns no page if the PDF needs a
+ * password, is broken or exceeds a limit. One call at a time. PDFium cannot be interrupted within a page, so
+ * `beforePage` lets the caller watch the time.
  */
 export async function drawForeignPages(
   pdf: Uint8Array,
@@ -53,7 +54,7 @@ export async function drawForeignPages(
     document.destroy();
     return pages;
   } catch {
-    // Its state is unknown after a failure half-way.
+    // Its state is undefined after a failure.
     library = undefined;
     return [];
   }
@@ -81,8 +82,9 @@ async function drawPages(
     // Awaited above or below, unless another page rejects first.
     page.catch(() => undefined);
     pages.push(page);
-    if (cpuMillis() - begun > limits.cpuMillis) throw new RangeError('A document that is slow to draw');
-    if (pictureBytes > limits.pictureBytes) throw new RangeError('A document of too large pictures');
+    if (cpuMillis() - begun > limits.cpuMillis) throw new RangeError('The document is too slow to draw');
+    if (pictureBytes > limits.pictureBytes)
+      throw new RangeError('The pictures of the document are too large');
   }
   return Promise.all(pages);
 }
@@ -92,7 +94,7 @@ async function drawPage(
 ): Promise<{ width: number; height: number; render: PDFiumPageRender }> {
   const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
   if (![width, height].every((side) => side >= LEAST_SIDE && side <= MOST_SIDE)) {
-    throw new RangeError('A page of no size');
+    throw new RangeError('The page has no size');
   }
   const scale = Math.min(SCALE, Math.sqrt(MOST_PIXELS / (width * height)));
   const render = await page.render({ scale, renderFormFields: true });
@@ -105,20 +107,20 @@ function cpuMillis(): number {
   return (user + system) / 1000;
 }
 
-/** Equal neighbours among the pixels of a page that was drawn: letters and lines on an even ground. */
+/** Minimum share of equal neighbouring pixels in a drawn page: text and lines on a uniform background. */
 const DRAWN_SHARE = 0.85;
-/** Every such row of pixels is looked at. */
+/** Only every eighth row of pixels is sampled. */
 const ROWS = 8;
 const JPEG_QUALITY = 80;
 
-/** What was drawn keeps its sharp edges as a PNG; what was scanned or photographed is a JPEG. */
+/** Drawn pages keep their sharp edges as PNG; scans and photographs become JPEG. */
 async function toPicture({ data, width, height }: PDFiumPageRender): Promise<Buffer> {
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
   const drawn = isDrawn(pixels, width);
   if (drawn) roundColours(pixels);
   const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
   const image = await (drawn ? picture.png() : picture.jpeg({ quality: JPEG_QUALITY })).toBuffer();
-  // Gives the 15 MB of pixels back at once: the next page takes them, which is five times as fast as new memory.
+  // Releases the 15 MB of pixels at once. The next page reuses them, which is five times as fast as new memory.
   (data.buffer as ArrayBuffer).transfer(0);
   return image;
 }
@@ -134,10 +136,10 @@ function isDrawn(pixels: Uint32Array, width: number): boolean {
   return equal >= DRAWN_SHARE * seen;
 }
 
-/** The nearest of 32 shades of a colour; white stays white. */
+/** Maps a shade to the nearest of 32; white stays white. */
 const SHADES = Uint8Array.from({ length: 256 }, (_, shade) => (Math.round((shade * 31) / 255) * 255) / 31);
 
-/** The edges of letters have 256 shades of each colour. With 32 they look the same and take half the room. */
+/** Anti-aliased edges have 256 shades of each colour. With 32 they look the same and take half the space. */
 function roundColours(pixels: Uint32Array): void {
   let [before, rounded] = [-1, 0];
   for (let index = 0; index < pixels.length; index += 1) {
@@ -154,40 +156,41 @@ function shadeAt(pixel: number, bits: number): number {
   return (SHADES[(pixel >> bits) & 0xff] ?? 0) << bits;
 }
 
-/** What a program asks of the one that runs it, by module and name. */
+/** Imports of a WebAssembly program, by module and name. */
 type Imports = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The part of WebAssembly that is used here; the types of Node leave it to those of browsers. */
-interface Machine {
+/** The part of the WebAssembly API used here; Node's types omit it. */
+interface WasmApi {
   compile(bytes: Uint8Array): Promise<object>;
   readonly Instance: new (program: object, imports: Imports) => object;
 }
 
-const machine = Reflect.get(globalThis, 'WebAssembly') as Machine;
+const wasm = Reflect.get(globalThis, 'WebAssembly') as WasmApi;
 let program: Promise<object> | undefined;
 let library: Promise<PDFiumLibrary> | undefined;
 
 async function openLibrary(): Promise<PDFiumLibrary> {
   const { PDFiumLibrary: Library } = await import('@hyzyla/pdfium');
   program ??= readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then((bytes) =>
-    machine.compile(bytes),
+    wasm.compile(bytes),
   );
   const compiled = await program;
   return Library.init({
     instantiateWasm: (imports: Imports, hasBegun: (instance: object) => void) => {
-      hasBegun(new machine.Instance(compiled, withMemoryLimit(imports)));
+      hasBegun(new wasm.Instance(compiled, withMemoryLimit(imports)));
       return {};
     },
   });
 }
 
-/** The memory of WebAssembly is beside the heap of V8 and its limit. */
+/** WebAssembly memory is outside the V8 heap and its limit. */
 function withMemoryLimit(imports: Imports): Imports {
   const { env } = imports;
   const grow = env?.['emscripten_resize_heap'];
-  if (typeof grow !== 'function') throw new Error('PDFium asks for memory in another way');
+  if (typeof grow !== 'function')
+    throw new Error('PDFium no longer requests memory through emscripten_resize_heap');
   const limited = (requested: number): unknown => {
-    if (requested >>> 0 > MOST_MEMORY_BYTES) throw new RangeError('More memory than a document takes');
+    if (requested >>> 0 > MOST_MEMORY_BYTES) throw new RangeError('The document needs too much memory');
     return Reflect.apply(grow, undefined, [requested]);
   };
   return { ...imports, env: { ...env, emscripten_resize_heap: limited } };

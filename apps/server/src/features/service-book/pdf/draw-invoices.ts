@@ -18,14 +18,14 @@ import {
 import { drawLink, type BookLink } from '#features/service-book/pdf/draw-link.ts';
 import { drawEntryHeading, drawHeading, drawSentence } from '#features/service-book/pdf/draw-text.ts';
 
-/** An invoice of the book and the record that it belongs to. */
+/** An invoice of the book with its record. */
 interface PlacedInvoice {
   readonly entry: BookEntry;
   readonly index: number;
   readonly invoice: BookInvoice;
 }
 
-/** A picture of a page of an invoice. */
+/** A picture of an invoice page. */
 interface InvoicePage {
   readonly image: Buffer;
   readonly width: number;
@@ -37,20 +37,23 @@ interface DrawnPage extends PlacedInvoice {
   readonly position: number;
   readonly count: number;
   readonly heading: string;
-  /** The words of the link to the record. */
+  /** Text of the link to the record. */
   readonly back: string;
 }
 
-/** The pages of an invoice; none, with the sentence that says why. */
+/** The pages of an invoice, or a sentence why there are none. */
 type InvoicePages =
   | { readonly pages: readonly InvoicePage[]; readonly said: null }
   | { readonly pages: readonly []; readonly said: string };
 
 const [TOP, BOTTOM, SIDE] = [24, 44, 18];
-/** A receipt is enlarged that much at most: its pixels are seen beyond. */
+/** Maximum enlargement of a receipt, beyond which its pixels show. */
 const MOST_ENLARGED = 2;
 
-/** Draws the pages of the invoices, each under the name of its record; then those without pages as a list. Attaches all of them. */
+/**
+ * Draws the pages of the invoices, each titled with its record; then lists invoices without pages. Attaches
+ * all of them.
+ */
 export async function drawInvoices(
   document: BookDocument,
   content: BookContent,
@@ -64,7 +67,7 @@ export async function drawInvoices(
   const { pdf, root } = document;
   const section = pdf.struct('Sect');
   root.add(section);
-  // A bookmark leads to the page that is there when it is made.
+  // A bookmark points to the page that is current when it is created.
   let bookmarks: PDFKit.PDFOutline | null = null;
   const bookmark = (title: string): void => {
     bookmarks ??= pdf.outline.addItem(titles.invoices);
@@ -75,7 +78,7 @@ export async function drawInvoices(
     await inputs.beginStep();
     const { pages, said } = await readPages(document, placed.invoice, position + 1, inputs);
     if (said !== null) attachedOnly.push({ ...placed, said });
-    const heading = headingOf(placed);
+    const heading = formatHeading(placed);
     pages.forEach((page, index) => {
       const drawn = {
         ...placed,
@@ -99,7 +102,7 @@ export async function drawInvoices(
   for (const placed of attachedOnly) {
     document.needs(NAMED_HEIGHT);
     pdf.addNamedDestination(placeOfInvoice(placed.index), 'XYZ', document.left, pdf.y, null);
-    drawEntryHeading(document, section, headingOf(placed));
+    drawEntryHeading(document, section, formatHeading(placed));
     drawSentence(document, section, placed.said);
     const { left: x } = document;
     const { y } = pdf;
@@ -110,14 +113,14 @@ export async function drawInvoices(
   section.end();
 }
 
-/** An invoice in the list of those without pages; the heading of the list and one of them. */
+/** Heights of an invoice in the list of those without pages: heading and entry. */
 const [NAMED_HEIGHT, LIST_HEIGHT] = [90, 130];
 
-function headingOf({ invoice, entry }: PlacedInvoice): string {
+function formatHeading({ invoice, entry }: PlacedInvoice): string {
   return `${invoice.label} · ${entry.heading}`;
 }
 
-/** Attaches an invoice and makes pictures of its pages. */
+/** Attaches an invoice and renders its pages. */
 async function readPages(
   document: BookDocument,
   { file, attached, missing }: BookInvoice,
@@ -136,7 +139,9 @@ async function readPages(
   return pages.length === 0 ? { pages: [], said: attached } : { pages, said: null };
 }
 
-/** A page of an invoice on one of the book, as large as it can be, with its heading above and the number of the page below. */
+/**
+ * Draws an invoice page as large as possible on one page of the book, with its heading above and the page number below.
+ */
 function drawPage(
   document: BookDocument,
   section: Structure,
@@ -180,7 +185,7 @@ function drawBack({ pdf }: BookDocument, section: Structure, link: BookLink): vo
   paragraph.end();
 }
 
-/** Attaches the original as it is: PDFs and photos are compressed already. The number makes its name unique. */
+/** Attaches the original file: PDFs and photos are already compressed. The number makes its name unique. */
 function attach({ pdf }: BookDocument, file: BookFile, number: number, bytes: Uint8Array): void {
   const attachment = {
     name: `${String(number).padStart(3, '0')}-${file.name}`,

@@ -10,10 +10,10 @@ const SPACE = 14;
 const COLUMNS = 2;
 const BOX_HEIGHT = 176;
 const CAPTION = { ...STYLES.small, colour: STYLES.link.colour };
-/** The heading and a row. */
+/** Height of the heading and one row. */
 const LEAST_HEIGHT = 270;
 
-/** A photo and the record that it belongs to. */
+/** A photo with its record. */
 interface PlacedPhoto {
   readonly entry: BookEntry;
   readonly index: number;
@@ -21,7 +21,7 @@ interface PlacedPhoto {
   readonly isFirst: boolean;
 }
 
-/** Draws the photos of all records, two beside each other, each above the name of its record, which leads back to it. */
+/** Draws the photos of all records in two columns, each with the name of its record below, which links back to it. */
 export async function drawPhotos(
   document: BookDocument,
   { entries, titles }: BookContent,

@@ -22,7 +22,7 @@ import { drawLink } from '#features/service-book/pdf/draw-link.ts';
 interface CellLine {
   readonly text: string;
   readonly style: TextStyle;
-  /** The place that it leads to. */
+  /** Link target. */
   readonly goTo?: string;
 }
 
@@ -30,22 +30,22 @@ interface Column {
   readonly title: string;
   readonly width: number;
   readonly isRight: boolean;
-  /** The paragraphs of the cell of a record. */
+  /** The paragraphs of a record's cell. */
   cell(entry: BookEntry, index: number): readonly CellLine[];
 }
 
-/** A column that is laid out on the page. */
+/** A column with its position on the page. */
 type PlacedColumn = Column & { readonly x: number };
 
 const [DATE_WIDTH, MILEAGE_WIDTH, COST_WIDTH, INVOICE_WIDTH] = [66, 62, 62, 62];
 const GAP = 10;
 const PADDING = 4;
-/** The heading, the titles and some rows: fewer are not worth the rest of a page. */
+/** Minimum height of heading, titles and some rows; with less space the table starts on a new page. */
 const LEAST_HEIGHT = 150;
-/** A row that is higher is broken over two pages; a lower one leaves less than a third of a page empty. */
+/** A higher row may break across pages; keeping a lower one together leaves less than a third of a page empty. */
 const MOST_KEPT_HEIGHT = 220;
 
-/** Draws the records in order as one table. Its titles are on each of its pages. */
+/** Draws the records in order as one table, with column titles on each page. */
 export async function drawRecords(
   document: BookDocument,
   { entries, titles }: BookContent,
@@ -60,7 +60,7 @@ export async function drawRecords(
   pdf.outline.addItem(titles.records);
   const table = pdf.struct('Table');
   section.add(table);
-  const columns = placeColumns(document, columnsOf(entries, titles));
+  const columns = placeColumns(document, buildColumns(entries, titles));
   drawColumnTitles(document, columns, table);
   for (const [index, entry] of entries.entries()) {
     await beginStep();
@@ -69,7 +69,7 @@ export async function drawRecords(
   section.end();
 }
 
-function columnsOf(entries: readonly BookEntry[], titles: BookTitles): Column[] {
+function buildColumns(entries: readonly BookEntry[], titles: BookTitles): Column[] {
   const hasMileages = entries.some(({ mileage }) => mileage !== null);
   const hasCosts = entries.some(({ cost }) => cost !== null);
   const hasInvoices = entries.some(({ invoice, invoiceHeld }) => invoice !== null || invoiceHeld !== null);
@@ -84,14 +84,14 @@ function columnsOf(entries: readonly BookEntry[], titles: BookTitles): Column[] 
       title: titles.mileage,
       width: MILEAGE_WIDTH,
       isRight: true,
-      cell: ({ mileage }) => linesOf(mileage, STYLES.cell),
+      cell: ({ mileage }) => toLines(mileage, STYLES.cell),
     },
     { title: titles.work, width: 0, isRight: false, cell: (entry, index) => workLines(titles, entry, index) },
     hasCosts && {
       title: titles.cost,
       width: COST_WIDTH,
       isRight: true,
-      cell: ({ cost }) => linesOf(cost, STYLES.cell),
+      cell: ({ cost }) => toLines(cost, STYLES.cell),
     },
     hasInvoices && {
       title: titles.invoice,
@@ -99,7 +99,7 @@ function columnsOf(entries: readonly BookEntry[], titles: BookTitles): Column[] 
       isRight: false,
       cell: ({ invoice, invoiceHeld }, index) =>
         invoice === null
-          ? linesOf(invoiceHeld, STYLES.small)
+          ? toLines(invoiceHeld, STYLES.small)
           : [{ text: invoice.label, style: STYLES.link, goTo: placeOfInvoice(index) }],
     },
   ];
@@ -109,24 +109,24 @@ function columnsOf(entries: readonly BookEntry[], titles: BookTitles): Column[] 
 function workLines(titles: BookTitles, entry: BookEntry, index: number): CellLine[] {
   return [
     { text: entry.work, style: STYLES.strongCell },
-    ...linesOf(entry.description, STYLES.cell),
-    ...linesOf(entry.garage, STYLES.small),
-    ...linesOf(entry.warranty && `${titles.warranty} ${entry.warranty}`, STYLES.small),
-    ...linesOf(entry.notes === null ? null : `${titles.notes} : ${entry.notes}`, STYLES.small),
+    ...toLines(entry.description, STYLES.cell),
+    ...toLines(entry.garage, STYLES.small),
+    ...toLines(entry.warranty && `${titles.warranty} ${entry.warranty}`, STYLES.small),
+    ...toLines(entry.notes === null ? null : `${titles.notes} : ${entry.notes}`, STYLES.small),
     ...(entry.photos.length === 0
       ? []
       : [{ text: entry.photosLink, style: STYLES.link, goTo: placeOfPhotos(index) }]),
   ];
 }
 
-function linesOf(text: string | null, style: TextStyle): CellLine[] {
+function toLines(text: string | null, style: TextStyle): CellLine[] {
   return text === null ? [] : [{ text, style }];
 }
 
-/** An object, because the types of pdfkit know no scope. */
+/** Typed as object because pdfkit's types lack `scope`. */
 const COLUMN_HEADER: object = { scope: 'Column' };
 
-/** The column without a width takes what the others leave. */
+/** The column without a width takes the remaining space. */
 function placeColumns({ left, width }: BookDocument, columns: readonly Column[]): PlacedColumn[] {
   const taken = columns.reduce((sum, column) => sum + column.width, 0) + GAP * (columns.length - 1);
   let x = left;
@@ -137,7 +137,7 @@ function placeColumns({ left, width }: BookDocument, columns: readonly Column[])
   });
 }
 
-/** In the structure on the first page only: a screen reader names the column of each cell itself. */
+/** Tagged on the first page only: screen readers announce the column of each cell themselves. */
 function drawColumnTitles(
   document: BookDocument,
   columns: readonly PlacedColumn[],
@@ -162,11 +162,11 @@ function drawColumnTitles(
   pdf.y = y + lineHeight(STYLES.columnTitle) + PADDING;
 }
 
-/** A cell while it is drawn. */
+/** A cell being drawn. */
 interface OpenCell {
   readonly column: PlacedColumn;
   readonly element: Structure;
-  /** What is not drawn yet. */
+  /** Lines not drawn yet. */
   lines: readonly CellLine[];
 }
 
@@ -192,7 +192,7 @@ function drawRecord(
     row.add(element);
     return { column, element, lines };
   });
-  const height = Math.max(...cells.map(({ lines }) => heightOf(lines))) + 2 * PADDING;
+  const height = Math.max(...cells.map(({ lines }) => measureHeight(lines))) + 2 * PADDING;
   if (pdf.y + Math.min(height, MOST_KEPT_HEIGHT) > bottom) continueTable(document, columns);
   drawRule(document);
   pdf.addNamedDestination(placeOfRecord(index), 'XYZ', document.left, pdf.y, null);
@@ -211,7 +211,7 @@ function continueTable({ pdf, ...document }: BookDocument, columns: readonly Pla
   drawColumnTitles({ pdf, ...document }, columns, null);
 }
 
-/** Draws the lines of a cell that this page has room for. Returns where they end. */
+/** Draws the lines of a cell that fit on this page. Returns where they end. */
 function drawCell({ pdf, bottom }: BookDocument, cell: OpenCell, top: number): number {
   const { column, element } = cell;
   let [count, y] = [0, top];
@@ -233,7 +233,7 @@ function drawCell({ pdf, bottom }: BookDocument, cell: OpenCell, top: number): n
   return y;
 }
 
-function heightOf(lines: readonly CellLine[]): number {
+function measureHeight(lines: readonly CellLine[]): number {
   return lines.reduce((sum, { style }) => sum + lineHeight(style), 0);
 }
 

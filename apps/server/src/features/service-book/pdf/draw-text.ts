@@ -11,7 +11,7 @@ import {
 const NAME_SHARE = 0.38;
 const COLUMN_GAP = 8;
 const HEADING_WITH_LINES = 70;
-/** Draws a text from the current position down, over as many pages as it takes. */
+/** Draws a text from the current position, over as many pages as needed. */
 function drawLines(
   document: BookDocument,
   text: string,
@@ -33,7 +33,7 @@ export function drawTitle(document: BookDocument, into: Structure, text: string)
   document.skip(6);
 }
 
-/** Never the last line of a page. */
+/** Keeps a heading together with the lines that follow it. */
 export function drawHeading(document: BookDocument, into: Structure, text: string): void {
   document.needs(HEADING_WITH_LINES);
   document.skip(12);
@@ -41,7 +41,7 @@ export function drawHeading(document: BookDocument, into: Structure, text: strin
   document.skip(3);
 }
 
-/** Of what a section says together. */
+/** A heading within a section. */
 export function drawEntryHeading(document: BookDocument, into: Structure, text: string): void {
   document.needs(HEADING_WITH_LINES);
   document.skip(8);
@@ -62,10 +62,10 @@ function drawElement(
   into.add(document.pdf.struct(type, {}, () => drawLines(document, text, style)));
 }
 
-/** A value that is higher than this is broken over two pages. */
+/** A higher value may break across pages. */
 const MOST_KEPT_HEIGHT = 200;
 
-/** A name and its value beside each other, both wrapped within their columns. */
+/** A name and its value in two columns, both wrapped. */
 export function drawFact(document: BookDocument, into: Structure, { name, value }: BookFact): void {
   const { pdf, width, left } = document;
   const nameWidth = width * NAME_SHARE;
@@ -90,7 +90,7 @@ export function drawFact(document: BookDocument, into: Structure, { name, value 
     }),
   );
   line.end();
-  // A value that went on to the next page ends below its name.
+  // A value continued on the next page ends below its name.
   const isSamePage = pdf.y >= top;
   pdf.y = (isSamePage ? Math.max(pdf.y, top + nameLines.length * height) : pdf.y) + 2;
 }

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A font file and the characters that it is for, as pairs of first and last. */
+/** A font file and its character ranges, each as first and last. */
 export interface FallbackFont {
   readonly file: string;
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-/** Fonts for what the main font lacks, most wanted first, by their package. The build copies their files into its own folder. */
+/** Packages of fonts for characters that the main font lacks, in order of preference. The build copies their files. */
 const PACKAGES = [
   'noto-sans-arabic',
   'noto-sans-hebrew',
@@ -25,12 +25,12 @@ const PACKAGES = [
   'noto-sans-symbols-2',
 ].map((name) => `@fontsource/${name}`);
 
-/** The name of the list in the folder of the build. */
+/** The path of the font list in the build folder. */
 export const FONT_LIST = 'fonts/fonts.json';
 
 let fonts: readonly FallbackFont[] | undefined;
 
-/** The fallback fonts, in their order: those of the build, in the sources those of the packages. */
+/** The fallback fonts in order: from the build, or from the packages when running from source. */
 export function fallbackFonts(): readonly FallbackFont[] {
   fonts ??= readFonts();
   return fonts;
@@ -43,12 +43,12 @@ function readFonts(): readonly FallbackFont[] {
   return built.map((font) => ({ ...font, file: path.join(path.dirname(fileURLToPath(list)), font.file) }));
 }
 
-/** Where the licence of each package lies. */
+/** The licence file of each package. */
 export function fontLicences(): string[] {
   return PACKAGES.map((name) => path.join(folderOf(name), 'LICENSE'));
 }
 
-/** Every subset of the packages that has a file of regular weight. */
+/** Every subset of the packages with a file of regular weight. */
 export function fontsOfPackages(): FallbackFont[] {
   return PACKAGES.flatMap((name) => {
     const folder = folderOf(name);

@@ -1,5 +1,5 @@
 declare module 'linebreak' {
-  /** The places at which a line may end, in their order (UAX 14). */
+  /** The possible line breaks in order (UAX 14). */
   export default class LineBreaker {
     constructor(text: string);
     /** Null after the end of the text. */

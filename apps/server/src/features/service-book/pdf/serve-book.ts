@@ -10,10 +10,10 @@ import { drawBook } from '#features/service-book/pdf/draw-book.ts';
 import { DRAWING_LIMITS, type drawForeignPages } from '#features/service-book/pdf/draw-foreign-pages.ts';
 import type { Parent } from '#platform/children/child-program.ts';
 
-/** What the pages of all invoices of a book may take: those that come later are attached only. */
+/** Limit for the page pictures of all invoices in a book; later ones are only attached. */
 const MOST_PICTURE_BYTES = 256 * 1024 * 1024;
 
-/** Draws one book into the file that the server has opened, and asks the server for what goes into it. */
+/** Draws one book into the file opened by the server, and requests its content from the server. */
 export async function serveBook(
   { channel, files: [file = -1] }: Parent,
   drawForeign: typeof drawForeignPages,

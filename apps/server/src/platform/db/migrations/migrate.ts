@@ -13,6 +13,7 @@ import { deriveReminders } from '#platform/db/migrations/0132-derive-reminders.t
 import { keepTyres } from '#platform/db/migrations/0133-keep-tyres.ts';
 import { indexReadingsOfFittings } from '#platform/db/migrations/0134-index-readings-of-fittings.ts';
 import { indexMakersOfReminders } from '#platform/db/migrations/0135-index-makers-of-reminders.ts';
+import { indexRecordsOfReminders } from '#platform/db/migrations/0136-index-records-of-reminders.ts';
 import { BASELINE_MIGRATIONS, createBaseline } from '#platform/db/migrations/baseline.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql, type Kysely } from 'kysely';
@@ -58,6 +59,11 @@ export const MIGRATIONS: Readonly<Record<string, SchemaChange>> = {
     kind: 'concurrent',
     up: indexMakersOfReminders,
     oldestVersion: '1.0.0',
+  },
+  '0136-index-records-of-reminders': {
+    kind: 'concurrent',
+    up: indexRecordsOfReminders,
+    oldestVersion: '0.1.0',
   },
 };
 

@@ -20,7 +20,7 @@ describe('connections to PostgreSQL', () => {
     await made.drop();
   });
 
-  it('thirty transactions and thirty reads at once → all answered, each kind over its half of the connections', async () => {
+  it('thirty transactions and thirty reads at once → all served, each kind with its half of the connections', async () => {
     const query = sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.01)`;
     const ask = async (queries: Database['queries']) => {
       const answers = await Promise.all(Array.from({ length: 30 }, () => query.execute(queries)));
@@ -45,7 +45,7 @@ describe('connections to PostgreSQL', () => {
     expect(Object.values(rows[0] ?? {})).toEqual([value]);
   });
 
-  it('a transaction that asks for one state to read → gets it', async () => {
+  it('a transaction can request a consistent snapshot', async () => {
     const snapshot = database.queries
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -60,12 +60,12 @@ describe('connections to PostgreSQL', () => {
     expect(rows).toEqual([{ level: 'repeatable read', read_only: 'on' }]);
   });
 
-  it('a read outside of transactions → takes 30 s at most, too', async () => {
+  it('a read outside transactions has the limit of 30 s too', async () => {
     const { rows } = await sql<Record<string, string>>`show statement_timeout`.execute(database.reading);
     expect(rows).toEqual([{ statement_timeout: '30s' }]);
   });
 
-  it('a lock that does not come in time, a statement that takes too long → unavailable, not a bug', async () => {
+  it('a lock timeout or statement timeout → unavailable, not a bug', async () => {
     await database.migrate();
     await database.queries.insertInto('garage').values({ id: 'one', created_at: 'now' }).execute();
     const lock = sql`select id from garage for update`;

@@ -46,14 +46,14 @@ const capabilities: DialectCapabilities = {
     select c.relname as child, p.relname as parent
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
     where k.contype = 'f' and k.connamespace = current_schema()::regnamespace`,
-  // It keeps every foreign key itself, and looks after its pages with checksums where the operator wants them.
+  // PostgreSQL enforces every foreign key itself, and has optional page checksums.
   integrityFaults: (tag) => tag<{ fault: string }>`select '' as fault where false`,
-  // One that was broken off stays behind, is kept up to date and never used.
+  // An interrupted build leaves an invalid index, which costs writes and is never used.
   createIndex: (tag, index) => [
     tag`drop index concurrently if exists ${tag.id(index.name)}`,
     plainIndex(tag, index, tag`concurrently`),
   ],
-  // `plpgsql` is there in every database, and whoever may make tables may write functions in it.
+  // Every database has `plpgsql`, and a role that may create tables may create its functions.
   createTrigger: (tag, { name, table, event, when, statements, oncePerStatement }) => [
     tag`create function ${tag.id(name)}() returns trigger language plpgsql as
       ${tag.lit(`begin ${(oncePerStatement ?? statements).join(';\n')}; return null; end`)}`,
@@ -71,7 +71,10 @@ const capabilities: DialectCapabilities = {
   ],
 };
 
-/** Nobody writes to an empty database: all of the schema is made in one transaction, in which no index is built concurrently. */
+/**
+ * An empty database has no writers, so the whole schema is created in one transaction, where indexes cannot
+ * be built concurrently.
+ */
 const emptyCapabilities: DialectCapabilities = {
   ...capabilities,
   createIndex: (tag, index) => [plainIndex(tag, index)],
@@ -81,7 +84,7 @@ async function isEmpty(queries: Queries): Promise<boolean> {
   return (await listExecutedMigrations(queries)).length === 0;
 }
 
-/** Counts and sums come as text from the driver; ours stay far below 2^53. */
+/** The driver returns counts and sums as text; ours stay far below 2^53. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, format);
 }
@@ -90,22 +93,25 @@ export interface PostgresOptions {
   readonly poolSize: number;
   /** Called when an idle connection is lost; the pool replaces it. */
   onIdleError(error: Error): void;
-  /** How long an answer may take before the connection is given up; a test shortens it. */
+  /** How long a response may take before the connection is closed. Shorter in tests. */
   readonly silenceMillis?: number;
 }
 
-/** How long one thing may take before it is broken off: no request may hold a connection for ever. */
+/** Time limits, so that no request holds a connection for ever. */
 const CONNECT_MILLIS = 5000;
 const LOCK_MILLIS = 10_000;
 const STATEMENT_MILLIS = 30_000;
 const IDLE_IN_TRANSACTION_MILLIS = 60_000;
-/** Longer than the server's own limits: it is for a server that is gone without a word. */
+/** Longer than the server's own limits: it detects a server that has vanished without closing the connection. */
 const SILENCE_MILLIS = 40_000;
 
-/** Of a connection. A pooler in front of PostgreSQL may have to be told to leave `statement_timeout` alone (docs/operating.md). */
+/**
+ * Limits of a connection. A pooler in front of PostgreSQL may have to be configured to ignore
+ * `statement_timeout` (docs/operating.md).
+ */
 const LIMITS = { statement_timeout: STATEMENT_MILLIS } as const;
 
-/** Set by each transaction for itself, in the round trip that begins it: they hold whatever stands in between. */
+/** Set by each transaction in the round trip that begins it, so that they also work behind a pooler. */
 const TRANSACTION_LIMITS = [
   `lock_timeout = ${LOCK_MILLIS}`,
   `statement_timeout = ${STATEMENT_MILLIS}`,
@@ -113,10 +119,10 @@ const TRANSACTION_LIMITS = [
 ];
 const SET_LIMITS = TRANSACTION_LIMITS.map((limit) => `set local ${limit}`);
 
-/** How long a write that found the disk full is told of: nothing that reads can see it. */
+/** How long a full disk is reported after a failed write; reads cannot detect it. */
 const FULL_MILLIS = 60_000;
 
-/** For `ping` alone: whether the database answers does not depend on how many other calls wait for it. */
+/** Reserved for `ping`, so that the health of the database does not depend on how many calls wait for it. */
 const PING_CONNECTIONS = 1;
 const PING_MILLIS = 4000;
 const PING_LIMITS = {
@@ -126,13 +132,13 @@ const PING_LIMITS = {
   query_timeout: PING_MILLIS,
 } as const;
 
-/** A migration may take its time with a large table, and so may a server that waits for another one's. */
+/** A migration of a large table may take long, and so may a server that waits for another one's migration. */
 const MIGRATION_CONNECTIONS = 2;
 
 /**
- * Opens PostgreSQL. Transactions, reads and `ping` have connections of their own, together `poolSize` of them, three at least:
- * transactions that wait for each other keep no read waiting. Waiting for a connection, for a lock and for an answer ends in
- * time, and what was asked is then unavailable.
+ * Opens PostgreSQL. Transactions, reads and `ping` have separate connections, `poolSize` in total and at
+ * least three, so that waiting transactions do not delay reads. Waiting for a connection, a lock or a
+ * response ends with a timeout and is then reported as unavailable.
  */
 export function openPostgresDatabase(url: string, options: PostgresOptions): Database {
   const shared = Math.max(2, options.poolSize - PING_CONNECTIONS);
@@ -143,7 +149,7 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
   const queries = queriesOver(transactions, LimitedDialect);
   const [reading, pinging] = [queriesOver(reads), queriesOver(pings)];
   const { room, isFull } = rememberFullDisk();
-  // Those who ask at the same time share one question.
+  // Concurrent calls share one query.
   let pinged: Promise<void> | null = null;
   const migrate = async (upTo?: string, onStep?: OnMigrationStep): Promise<void> => {
     if ((await findPendingMigration(queries, capabilities)) === null) return;
@@ -174,16 +180,17 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
       await pinged;
     },
     isFull: async () => isFull(),
-    connections: () => ({ transactions: countsOf(transactions), reads: countsOf(reads) }),
+    connections: () => ({ transactions: countConnections(transactions), reads: countConnections(reads) }),
     figures: () => readFigures(reading),
     keepRoom: async () => true,
     waitOutside: () => {},
     prepare: async () => {
-      // Of servers that start at once one fills the empty database, and the others wait for it: what is pending is asked afterwards.
+      // If several servers start at once, one migrates the empty database and the others wait for it. Pending
+      // migrations are checked afterwards.
       if (await isEmpty(queries)) await migrate();
       if ((await findPendingMigration(queries, capabilities)) === null) return;
       throw new UpkeepRefusal(
-        'The database lacks migrations of this version: run npm run migrate first. Servers of the version before go on meanwhile',
+        'The database lacks migrations of this version: run npm run migrate first. Servers of the previous version can keep running meanwhile',
       );
     },
     migrate,
@@ -193,11 +200,11 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
   };
 }
 
-function countsOf({ options, totalCount, idleCount, waitingCount }: Pool): ConnectionCounts {
+function countConnections({ options, totalCount, idleCount, waitingCount }: Pool): ConnectionCounts {
   return { most: options.max, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** Its disk is its administrator's: every write is left to it, and what it refused is told for a minute. */
+/** The administrator manages the disk: every write is tried, and a failure is reported for a minute. */
 function rememberFullDisk(): { readonly room: DiskRoom; isFull(): boolean } {
   let fullAt = -Infinity;
   return {
@@ -233,7 +240,7 @@ function openPool(url: string, { onIdleError }: PostgresOptions, limits: PoolCon
     ...limits,
   });
   pool.on('error', onIdleError);
-  // A connection lost while in use fails its query and tells itself of it too: unheard, that would end the process.
+  // A connection lost while in use fails its query and also emits an error, which would end the process if unhandled.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     if (client instanceof Client) endWhenUnanswered(client);
@@ -242,8 +249,8 @@ function openPool(url: string, { onIdleError }: PostgresOptions, limits: PoolCon
 }
 
 /**
- * Ends a connection whose query had no answer in time. The library would hand it to the next caller, who waits behind that query
- * as long: where the network has lost the connection without a word, for a quarter of an hour.
+ * Closes a connection whose query timed out. The library would hand it to the next caller, who would wait
+ * behind that query: for a quarter of an hour if the network has silently dropped the connection.
  */
 function endWhenUnanswered(client: Client): void {
   const ask: unknown = client.query;
@@ -259,12 +266,12 @@ function endWhenUnanswered(client: Client): void {
   });
 }
 
-/** The driver tells it by message only. */
+/** The driver reports it by message only. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-/** Destroying them ends the pool. One that was never asked has no connection to end. */
+/** Destroying them ends the pool. An unused one has no connection to end. */
 function queriesOver(pool: Pool, dialect = PostgresDialect): Queries {
   return new Kysely<Schema>({ dialect: new dialect({ pool }) });
 }
@@ -287,7 +294,7 @@ class LimitedDriver extends PostgresDriver {
     connection: DatabaseConnection,
     { isolationLevel, accessMode }: TransactionSettings,
   ): Promise<void> {
-    // A backup reads one state of everything: `repeatable read`.
+    // A backup reads one snapshot of everything: `repeatable read`.
     const modes = [
       ...(isolationLevel ? [`isolation level ${isolationLevel}`] : []),
       ...(accessMode ? [accessMode] : []),

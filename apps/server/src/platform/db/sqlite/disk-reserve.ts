@@ -8,33 +8,33 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
-/** More than the log of the database grows by before it is folded into the file (4 MB), and the index of that log. */
+/** More than the write-ahead log grows before a checkpoint (4 MB), plus its index. */
 const RESERVE_BYTES = 8 * 1024 * 1024;
 const BLOCK_BYTES = 512;
 
-/** A file beside the database that is given up when the disk is full, so that deletions have room. */
+/** A file next to the database that is deleted when the disk is full, so that deletions have space. */
 export interface DiskReserve extends DiskRoom {
-  /** Creates the file unless it is there. Returns false where there is no room for it: then only deletions are let through. */
+  /** Creates the file unless it exists. Returns false without enough space; then only deletions are allowed. */
   lay(): Promise<boolean>;
 }
 
-function pathOf(database: string): string {
+function reservePath(database: string): string {
   return `${database}.reserve`;
 }
 
-/** Removes the reserve of a database that finds no room to be opened. Returns whether there was one. */
+/** Deletes the reserve of a database that cannot be opened for lack of space. Returns whether there was one. */
 export function giveUpReserve(database: string): boolean {
-  const hasReserve = existsSync(pathOf(database));
-  rmSync(pathOf(database), { force: true });
+  const hasReserve = existsSync(reservePath(database));
+  rmSync(reservePath(database), { force: true });
   return hasReserve;
 }
 
 /**
  * @param database the path of the database
- * @param shrinkLog folds the write-ahead log into the database and cuts it to nothing, unless somebody reads from it
+ * @param shrinkLog checkpoints and truncates the write-ahead log, unless it has readers
  */
 export function diskReserve(database: string, shrinkLog: () => Promise<void>): DiskReserve {
-  const path = pathOf(database);
+  const path = reservePath(database);
   let state: 'unused' | 'laid' | 'spent' = 'unused';
 
   async function lay(): Promise<boolean> {
@@ -48,7 +48,7 @@ export function diskReserve(database: string, shrinkLog: () => Promise<void>): D
       if (state !== 'spent') return;
       await shrinkLog();
       await lay();
-      if (state === 'spent') throw new DiskFull('What is left of the disk is kept for deletions');
+      if (state === 'spent') throw new DiskFull('The remaining disk space is reserved for deletions');
     },
     makeRoom: async (forRemoval) => {
       if (!forRemoval || state === 'unused') return false;
@@ -59,13 +59,13 @@ export function diskReserve(database: string, shrinkLog: () => Promise<void>): D
   };
 }
 
-/** Whether it lies there with all its bytes allocated: a file that was cut short by a crash holds nothing. */
+/** Whether the file exists with all its bytes allocated: a file truncated by a crash reserves nothing. */
 async function isThere(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found !== null && found.blocks * BLOCK_BYTES >= RESERVE_BYTES;
 }
 
-/** Only where some room is left beside it. Random bytes: file systems that compress would give zeros no room. */
+/** Only if some space remains besides. Random bytes, because compressing file systems allocate nothing for zeros. */
 async function write(path: string): Promise<boolean> {
   if ((await freeBytesAt(dirname(path))) < RESERVE_BYTES + LEAST_BYTES) return false;
   try {

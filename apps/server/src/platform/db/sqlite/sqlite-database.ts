@@ -21,7 +21,7 @@ import { dirname } from 'node:path';
 
 /** How long a start or a command waits for another process; it serves no requests meanwhile. */
 const WAIT_MILLIS = 5000;
-/** What the log keeps of the disk after a large transaction; one that is common needs no more. */
+/** Size that the log keeps after a large transaction; ordinary ones need no more. */
 const LOG_BYTES = 8 * 1024 * 1024;
 
 const ONE_CONNECTION = { most: 1, used: 0, idle: 1, waiting: 0 } as const;
@@ -68,7 +68,7 @@ export function openSqliteDatabase(path: string): Database {
   const reading = new Kysely<Schema>({
     dialect: new ReadingSqliteDialect({ database: cacheStatements(reader) }, file),
   });
-  // On the connection of transactions, and so never within one.
+  // Runs on the connection of transactions, and therefore never within one.
   const room = diskReserve(path, () =>
     queries.connection().execute(async () => void connection.pragma('wal_checkpoint(TRUNCATE)')),
   );
@@ -94,7 +94,7 @@ export function openSqliteDatabase(path: string): Database {
         throw error;
       }
     },
-    // One connection for all writes and one for all reads; a write waits in a queue of this process.
+    // One connection for all writes and one for all reads; writes wait in a queue of this process.
     connections: () => ({ transactions: ONE_CONNECTION, reads: ONE_CONNECTION }),
     figures: async () => ({
       lockWaits: 0,
@@ -127,12 +127,16 @@ async function closeAll(open: {
   await open.log.close();
   await open.reading.destroy();
   await open.queries.destroy();
-  // Kysely closes only what it has used. The last connection to close folds the log into the file; the reader may not.
+  // Kysely closes only connections that it has used. The last connection to close checkpoints the log; the
+  // reader may not.
   open.reader.close();
   open.connection.close();
 }
 
-/** The index of the log needs some kilobytes of the disk: without them the reserve is given up, so that reading and deleting work. */
+/**
+ * The index of the log needs some kilobytes of disk. Without them the reserve is deleted, so that reads and
+ * deletions work.
+ */
 function openOnFullDisk(path: string): SqliteConnection.Database {
   try {
     return openWriter(path);
@@ -157,7 +161,7 @@ function openWriter(path: string): SqliteConnection.Database {
   }
 }
 
-/** The connection of reads outside of transactions: it sees what is committed and waits for no transaction (WAL). */
+/** The connection for reads outside transactions: it sees committed data and waits for no transaction (WAL). */
 function openReader(path: string): SqliteConnection.Database {
   const reader = new SqliteConnection(path);
   reader.pragma(`busy_timeout = ${WAIT_MILLIS}`);
@@ -166,14 +170,14 @@ function openReader(path: string): SqliteConnection.Database {
 }
 
 /**
- * Makes the file before SQLite would, for the operator alone: SQLite takes the umask, and gives the files that it puts beside
- * a database (-wal, -shm, -journal) the rights of the database.
+ * Creates the file before SQLite would, private to the operator: SQLite uses the umask, and gives its other
+ * files (-wal, -shm, -journal) the permissions of the database.
  */
 function makePrivateFile(path: string): void {
   closeSync(openSync(path, 'a', PRIVATE_FILE));
 }
 
-/** Copies the file beside itself before a migration changes it, named after the first pending migration. */
+/** Copies the file before a migration changes it, named after the first pending migration. */
 async function backUpBeforeMigration(
   connection: SqliteConnection.Database,
   path: string,
@@ -182,7 +186,7 @@ async function backUpBeforeMigration(
   const copy = `${path}.before-${firstPending}`;
   const isNew = !existsSync(path) || statSync(path).size === 0 || !hasTables(connection);
   if (isNew || existsSync(copy)) return;
-  // Under another name until it is whole: a copy that was broken off would pass for one.
+  // Uses a temporary name until it is complete, so that an interrupted copy does not pass for a complete one.
   const partial = `${copy}.partial`;
   makePrivateFile(partial);
   await connection.backup(partial);
@@ -201,8 +205,8 @@ const MAX_CACHED_STATEMENTS = 500;
 const KEPT = /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i;
 
 /**
- * Preparing is the dear part of a small query: statements are kept by their text, the least recently used
- * given up first. DDL is never kept.
+ * Caches prepared statements by SQL, evicting the least recently used, because preparing is the most
+ * expensive part of a small query. DDL is never cached.
  */
 export function cacheStatements(connection: SqliteConnection.Database): SqliteDatabase {
   const cache = new Map<string, SqliteConnection.Statement>();

@@ -15,11 +15,11 @@ import {
 import { statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** For so long transactions may follow one another. */
+/** How long back-to-back transactions may hold the event loop. */
 const TURN_MILLIS = 5;
 
 class TransactionalDdlAdapter extends SqliteAdapter {
-  /** SQLite rolls back DDL too; Kysely leaves a failed migration half applied unless told so. */
+  /** SQLite rolls back DDL too; without this Kysely leaves a failed migration half applied. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -41,11 +41,9 @@ export class EmbeddedSqliteDialect extends SqliteDialect {
   }
 
   /**
-   * A transaction takes the lock for writing as it begins: whether another process has it shows before anything was done,
-   * and a transaction that has read is never refused its first write.
-   *
-   * On a full disk SQLite rolls a transaction back by itself and then refuses the rollback that follows: what went wrong
-   * has to be told, not that.
+   * A transaction takes the write lock at its start: a conflict with another process shows before anything was done,
+   * and a transaction that has read can always write. On a full disk SQLite rolls back by itself and then refuses the
+   * explicit rollback; the original error has to be reported, not that one.
    */
   override createDriver(): Driver {
     const driver = super.createDriver();
@@ -70,10 +68,7 @@ export class EmbeddedSqliteDialect extends SqliteDialect {
     return driver;
   }
 
-  /**
-   * Transactions that wait for each other would follow one another without a turn of the event loop: whoever begins one then
-   * answers everybody else first.
-   */
+  /** Queued transactions would run without yielding to the event loop. Yields before the next one begins. */
   async #letOthersThrough(): Promise<void> {
     if (performance.now() - this.#lastTurn < TURN_MILLIS) return;
     await nextTurn();
@@ -92,7 +87,7 @@ class SharedConnectionAdapter extends SqliteAdapter {
   }
 }
 
-/** For a connection that only reads, each statement by itself: all calls share it. */
+/** For a connection that only reads, one statement at a time. All calls share it. */
 export class ReadingSqliteDialect extends SqliteDialect {
   readonly #file: DatabaseFile;
 
@@ -101,7 +96,7 @@ export class ReadingSqliteDialect extends SqliteDialect {
     this.#file = file;
   }
 
-  /** After a restore under the running server, the file that is open is not the one that counts. */
+  /** After a restore under the running server, the open file is no longer the one at its path. */
   override createDriver(): Driver {
     const driver = super.createDriver();
     const acquire = driver.acquireConnection.bind(driver);
@@ -131,11 +126,10 @@ async function beginWriting(connection: DatabaseConnection): Promise<void> {
 }
 
 /**
- * Writes a parameter as `+?` instead of `?`, which means the same: unary plus changes nothing. For a comparison with
- * a bare `?`, SQLite looks at the value when it plans a join or an order, and marks the statement to be planned again
- * once its bindings are cleared; the driver clears them after each run. A prepared statement was then compiled anew at
- * every execution, which took two thirds of the time of the queries here. (SQLite 3.54, `sqlite3ExprIsInteger` and
- * `sqlite3_clear_bindings`.)
+ * Writes a parameter as `+?` instead of `?`, with the same meaning: unary plus changes nothing. For a comparison with a
+ * bare `?`, SQLite uses the value when it plans a join or an order, and marks the statement for replanning when its
+ * bindings are cleared, which the driver does after each run. Every execution then recompiled the prepared statement,
+ * which took two thirds of the query time. (SQLite 3.54, `sqlite3ExprIsInteger` and `sqlite3_clear_bindings`.)
  */
 class SteadyQueryCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
@@ -143,23 +137,23 @@ class SteadyQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** The file that a connection has open, as others find it at its path. */
+/** Checks that the open database file is still at its path. */
 interface DatabaseFile {
   /**
-   * Throws when the file is not at its path any more: its folder was moved, or its disk is not mounted. SQLite would go
-   * on writing to a file that nobody will find again.
+   * Throws when the file is no longer at its path: its folder was moved, or its disk is not mounted. SQLite
+   * would keep writing to a file that no one can find.
    */
   requirePresent(): void;
 }
 
-/** To be called right after the file was opened. */
+/** Call right after opening the file. */
 export function rememberDatabaseFile(path: string): DatabaseFile {
   const opened = statSync(path);
   return {
     requirePresent: () => {
       const { ino, dev } = statSync(path);
       if (ino === opened.ino && dev === opened.dev) return;
-      throw new Unavailable('Another file lies where the database was: the server has to be started anew');
+      throw new Unavailable('The database file was replaced: restart the server');
     },
   };
 }

@@ -21,7 +21,7 @@ function openQueries() {
 }
 
 describe('parameters of the SQLite dialect', () => {
-  it('a comparison, a list, a limit and a raw part → no bare placeholder that SQLite would plan anew for', async () => {
+  it('comparisons, lists, limits and raw SQL contain no bare placeholder, which SQLite would replan for', async () => {
     const { queries } = openQueries();
     const query = queries
       .selectFrom('thing')

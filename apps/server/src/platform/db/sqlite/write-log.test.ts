@@ -1,6 +1,6 @@
 import { asLongWork } from '#platform/concurrency/long-work.ts';
 import { openSqliteDatabase } from '#platform/db/sqlite/sqlite-database.ts';
-import { transactionsOf } from '#platform/db/database.ts';
+import { openTransactions } from '#platform/db/database.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { sql } from 'kysely';
@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const ROWS_OF_A_STATEMENT = 500;
-/** What `pragma synchronous` answers. */
+/** Values of `pragma synchronous`. */
 const [NORMAL, FULL] = [1, 2];
 
-describe('the log of the embedded database', () => {
+describe('the write-ahead log of the embedded database', () => {
   let folder: string;
   let path: string;
 
@@ -36,10 +36,10 @@ describe('the log of the embedded database', () => {
 
   const fileBytes = () => statSync(path).size;
 
-  it('a large transaction → not folded by its commit, but soon after; small ones go on', async () => {
+  it('a large transaction → not checkpointed by its commit, but soon after; small ones continue', async () => {
     const database = openSqliteDatabase(path);
     await database.migrate();
-    const transactions = transactionsOf(database);
+    const transactions = openTransactions(database);
     await transactions.run((tx) => insertNumbers(tx, 'small', ROWS_OF_A_STATEMENT));
     const before = fileBytes();
     await transactions.run((tx) => insertNumbers(tx, 'large', 20_000));
@@ -49,10 +49,10 @@ describe('the log of the embedded database', () => {
     await database.close();
   });
 
-  it('long work → its commit does not wait for the disk, others read meanwhile, and it ends when all of it is there', async () => {
+  it('long work → its commit does not wait for the disk, others can read meanwhile, and it resolves once synced', async () => {
     const database = openSqliteDatabase(path);
     await database.migrate();
-    const transactions = transactionsOf(database);
+    const transactions = openTransactions(database);
     const waitsForDisk = async (tx: Tx): Promise<unknown> =>
       (await sql<{ synchronous: number }>`pragma synchronous`.execute(queriesOf(tx))).rows[0]?.synchronous;
     const [reached, toldOfDisk] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -87,7 +87,7 @@ describe('the log of the embedded database', () => {
     await database.close();
   });
 
-  it('long work whose log does not get to the disk → is not acknowledged', async () => {
+  it('long work whose log cannot be synced → not acknowledged', async () => {
     const database = openSqliteDatabase(path);
     await database.migrate();
     const log = await open(path, 'r');
@@ -95,7 +95,7 @@ describe('the log of the embedded database', () => {
     const files: FileHandle = Object.getPrototypeOf(log);
     const sync = vi.spyOn(files, 'datasync').mockRejectedValue(broken);
     const working = asLongWork(() =>
-      transactionsOf(database).run((tx) => insertNumbers(tx, 'long', ROWS_OF_A_STATEMENT)),
+      openTransactions(database).run((tx) => insertNumbers(tx, 'long', ROWS_OF_A_STATEMENT)),
     );
     await expect(working).rejects.toBe(broken);
     sync.mockRestore();
@@ -103,10 +103,10 @@ describe('the log of the embedded database', () => {
     await database.close();
   });
 
-  it('closed right after a large transaction → all of it is there', async () => {
+  it('closed right after a large transaction → no data is lost', async () => {
     const database = openSqliteDatabase(path);
     await database.migrate();
-    await transactionsOf(database).run((tx) => insertNumbers(tx, 'large', 20_000));
+    await openTransactions(database).run((tx) => insertNumbers(tx, 'large', 20_000));
     await database.close();
     const again = openSqliteDatabase(path);
     const { count } = await again.queries

@@ -3,16 +3,16 @@ import type SqliteConnection from 'better-sqlite3';
 import { open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
-/** A transaction that changes so many rows, those of triggers included, leaves a log of megabytes. */
+/** A transaction with this many changed rows, including triggers, leaves a log of megabytes. */
 const LARGE_CHANGES = 2000;
-/** Pages of the log after which SQLite folds it at a commit; its default. */
+/** Log pages after which SQLite checkpoints at a commit; its default. */
 const FOLDED_AT_PAGES = 1000;
 
 /**
- * What is committed is in the log (`-wal`) first and is folded into the database at some later commit, by whoever commits.
- * After an import that is hundreds of milliseconds in which the process answers nobody, and so is the commit itself, which
- * waits until the log is on the disk. The log of a large transaction is folded by a thread of its own after it; and the
- * commit of long work does not wait for the disk, but whoever asked for it does, before anything is acknowledged.
+ * Commits go to the log (`-wal`) first; a later commit of any call checkpoints it into the database. After an
+ * import this takes hundreds of milliseconds that block the event loop, and so does the commit itself, which
+ * waits until the log is on disk. So the log of a large transaction is checkpointed by a separate thread, and
+ * the commit of long work does not wait for the disk: its caller does, before anything is acknowledged.
  */
 export class WriteLog {
   readonly #connection: SqliteConnection.Database;
@@ -28,7 +28,7 @@ export class WriteLog {
     this.#countChanges = connection.prepare('select total_changes()').pluck();
   }
 
-  /** To be called before a transaction begins: within one the database does not let go of what it waits for. */
+  /** Call before a transaction begins: the setting cannot change within one. */
   begin(): void {
     if (isLongWork() !== this.#isLong) {
       this.#isLong = !this.#isLong;
@@ -37,7 +37,7 @@ export class WriteLog {
     this.#changesBefore = this.#changes();
   }
 
-  /** Carries a commit out, and resolves when it outlives a loss of power. Throws what it throws. */
+  /** Commits, and resolves when the commit would survive a power cut. Rethrows errors of the commit. */
   async commit(commit: () => Promise<void>): Promise<void> {
     const isLarge = this.#changes() - this.#changesBefore >= LARGE_CHANGES;
     if (isLarge) this.#connection.pragma('wal_autocheckpoint = 0');
@@ -49,7 +49,7 @@ export class WriteLog {
     }
   }
 
-  /** Resolves when nothing is being folded any more. */
+  /** Resolves when no checkpoint is running. */
   async close(): Promise<void> {
     await this.#folding;
   }
@@ -67,7 +67,7 @@ export class WriteLog {
     }
   }
 
-  /** What fails here is left to the next commit. */
+  /** A failed checkpoint is left to the next commit. */
   async #fold(): Promise<void> {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const workerData = { base: import.meta.filename, path: this.#path };
@@ -80,7 +80,7 @@ export class WriteLog {
   }
 }
 
-/** Text, so that it is part of the one file that the server is built into. */
+/** Kept as text, so that it is part of the bundled server file. */
 const FOLD = `
   const { workerData } = require('node:worker_threads');
   const { createRequire } = require('node:module');

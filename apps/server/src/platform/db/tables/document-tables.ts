@@ -1,7 +1,7 @@
 import type { Fixed } from '#platform/db/column-types.ts';
 import type { FieldColumns, InstantColumns } from '#platform/db/tables/field-columns.ts';
 
-/** A paper of a vehicle, or of its owner. */
+/** A document of a vehicle or of its owner. */
 export interface DocumentTable extends FieldColumns<'document'>, InstantColumns {
   search: string;
 }

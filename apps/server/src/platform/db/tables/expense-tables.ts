@@ -4,7 +4,7 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { ExpenseKind, RecurrenceStep } from '@carnet/domain/expenses/expense';
 import type { Tank } from '@carnet/domain/expenses/fuel';
 
-/** What a vehicle costs beside its maintenance. */
+/** A cost of a vehicle other than maintenance. */
 export interface ExpenseTable extends FieldColumns<'expense'>, InstantColumns {
   recurs_every: RecurrenceStep | null;
   recurs_until: CivilDate | null;
@@ -19,7 +19,7 @@ export interface ExpenseFileTable {
   file_id: Fixed<string>;
 }
 
-/** Count and cost of a vehicle's expenses of one kind in a month (`YYYY-MM`): kept by triggers. */
+/** Count and cost of a vehicle's expenses of one kind in a month (`YYYY-MM`). Maintained by triggers. */
 export interface ExpenseSumTable {
   garage_id: string;
   vehicle_id: string;
@@ -29,13 +29,16 @@ export interface ExpenseSumTable {
   cost_cents: number;
 }
 
-/** What a vehicle took into one tank from one full filling to the next: kept by triggers. */
+/** Consumption of one tank from one full filling to the next. Maintained by triggers. */
 export interface ConsumptionLegTable {
   garage_id: string;
   vehicle_id: string;
-  /** The tank: the unit of its fillings, or `lpg`, which has one of its own beside the other litres. */
+  /** The tank: the unit of its fillings, or `lpg`, which has its own tank besides other litres. */
   unit: Tank;
-  /** The fuels of its fillings, both ends included: 1 for an unknown one, then 2, 4, 8… by their places in `FUELS`. */
+  /**
+   * Bit set of the fuels of its fillings, both ends included: 1 for an unknown fuel, then 2, 4, 8… by their
+   * index in `FUELS`.
+   */
   fuels: number;
   to_date: CivilDate;
   to_mileage: number;
@@ -45,11 +48,11 @@ export interface ConsumptionLegTable {
   expense_id: string;
   quantity_thousandths: number;
   cost_cents: number;
-  /** Units for 100 km, to order by. */
+  /** Units per 100 km, for sorting. */
   per_hundred: number;
 }
 
-/** The legs of a vehicle and tank together: kept by triggers. */
+/** Sums of the legs of a vehicle and tank. Maintained by triggers. */
 export interface ConsumptionSumTable {
   garage_id: string;
   vehicle_id: string;
@@ -60,7 +63,10 @@ export interface ConsumptionSumTable {
   cost_cents: number;
 }
 
-/** The same sums for each combination of fuels; `fuels` has a bit for each fuel, and one for fillings of an unknown fuel. Kept by triggers. */
+/**
+ * The same sums for each combination of fuels. `fuels` has a bit for each fuel, and one for fillings of an
+ * unknown fuel. Maintained by triggers.
+ */
 export interface FuelSumTable extends ConsumptionSumTable {
   fuels: number;
 }

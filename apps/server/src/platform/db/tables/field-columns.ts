@@ -1,5 +1,5 @@
 import type { Fixed, Flag } from '#platform/db/column-types.ts';
-import type { FIELDS, GivenName, NamesOf, Objects } from '@carnet/contract/kinds/fields';
+import type { FIELDS, WritableName, NamesOf, Objects } from '@carnet/contract/kinds/fields';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Thousandths } from '@carnet/domain/expenses/quantity';
 import type { Cents } from '@carnet/domain/money/cents';
@@ -14,7 +14,7 @@ interface Suffixes {
   readonly quantity: '_thousandths';
 }
 
-type ShapeOf<Kind extends OwnedKind, Name extends GivenName<Kind>> = (typeof FIELDS)[Kind][Name] extends {
+type ShapeOf<Kind extends OwnedKind, Name extends WritableName<Kind>> = (typeof FIELDS)[Kind][Name] extends {
   readonly shape: infer Shape;
 }
   ? Shape
@@ -35,16 +35,16 @@ type CellOf<Shape, Value> = Shape extends 'euros'
         ? string
         : Value;
 
-/** The fields of a kind that a body can give and that one column holds. */
+/** Fields of a kind that a body can set and that one column holds. */
 type ColumnField<Kind extends OwnedKind> = Exclude<
-  GivenName<Kind>,
+  WritableName<Kind>,
   NamesOf<Kind, 'object' | 'file' | 'files'>
 > &
   keyof Objects[Kind];
 
 /**
- * The columns of a kind, by its description: those of what a body can give, and those that every object has. Columns of objects
- * within a field, and what only the database knows, are added beside these.
+ * Columns of a kind, derived from its description: fields that a body can set, and those of every object.
+ * Columns of nested objects and internal ones are added to these.
  */
 export type FieldColumns<Kind extends OwnedKind> = {
   [Name in ColumnField<Kind> as ColumnName<Name, ShapeOf<Kind, Name>>]: CellOf<
@@ -57,7 +57,7 @@ export type FieldColumns<Kind extends OwnedKind> = {
   version: number;
 };
 
-/** When an object was made and last changed. */
+/** When an object was created and last changed. */
 export interface InstantColumns {
   created_at: Fixed<string>;
   updated_at: string;

@@ -21,8 +21,8 @@ const isUsed = sql<boolean>`(
 const isInTrash = sql<boolean>`exists (
   select 1 from trash_file where trash_file.garage_id = file.garage_id and trash_file.file_id = file.id)`;
 
-/** Nothing refers to it any more, nor does what lies in the trash. */
+/** Nothing references the file, including the trash. */
 export const isUnusedFile = sql<boolean>`not ${isUsed} and not ${isInTrash}`;
 
-/** It is not in the trash, or something else refers to it as well. */
+/** The file is not in the trash, or something outside it references it too. */
 export const isOutsideTrash = sql<boolean>`(not ${isInTrash} or ${isUsed})`;

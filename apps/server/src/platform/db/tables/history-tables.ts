@@ -3,12 +3,12 @@ import type { HistoryAction } from '@carnet/contract/history/history.schema';
 import type { TrashCounts, TrashKind } from '@carnet/contract/trash/trash.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
-/** One deletion; its id is that of the deleted object. */
+/** One deletion, with the id of the deleted object. */
 export interface TrashEntryTable extends Record<keyof TrashCounts, number> {
   garage_id: Fixed<string>;
   id: Fixed<string>;
   kind: Fixed<TrashKind>;
-  /** The name of a vehicle, the label of a custom type; null of what has no name of its own. */
+  /** Name of a vehicle or label of a custom type; null for objects without a name. */
   title: string | null;
   type: Fixed<string | null>;
   date: Fixed<CivilDate | null>;
@@ -20,7 +20,7 @@ export interface TrashEntryTable extends Record<keyof TrashCounts, number> {
   deleted_at: Fixed<string>;
 }
 
-/** Rows of one table that were deleted, as JSON. */
+/** Deleted rows of one table, as JSON. */
 export interface TrashPartTable {
   garage_id: Fixed<string>;
   entry_id: Fixed<string>;
@@ -29,10 +29,10 @@ export interface TrashPartTable {
   content: Fixed<string>;
 }
 
-/** A file of a deleted object: its row and its bytes stay for as long as the entry. */
+/** A file of a deleted object. Its row and bytes are kept as long as the entry. */
 export type TrashFileTable = Record<'garage_id' | 'entry_id' | 'file_id', Fixed<string>>;
 
-/** What happened to an object of a kind that has a history; its changes as JSON. */
+/** A change of an object whose kind has a history; the changed fields as JSON. */
 export type HistoryTable = Record<
   'garage_id' | 'id' | 'item_id' | 'at' | 'account_id' | 'changes',
   Fixed<string>
@@ -41,17 +41,17 @@ export type HistoryTable = Record<
   action: Fixed<HistoryAction>;
 };
 
-/** One import that added something; how much of each kind, as JSON. */
+/** An import that added something, with the number of each kind as JSON. */
 export type ImportEntryTable = Record<
   'garage_id' | 'id' | 'account_id' | 'imported_at' | 'counts',
   Fixed<string>
 > & {
   undone_at: string | null;
-  /** How much an undone import left. */
+  /** How many objects an undone import left. */
   kept_count: number;
 };
 
-/** Rows of one table that an import added, as JSON: each its id and its version then; of an undone one, what it left. */
+/** Rows of one table that an import added, as JSON with id and version; for an undone import, the rows that it left. */
 export interface ImportPartTable {
   garage_id: Fixed<string>;
   import_id: Fixed<string>;

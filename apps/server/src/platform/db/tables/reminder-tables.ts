@@ -2,7 +2,7 @@ import type { Fixed, Flag } from '#platform/db/column-types.ts';
 import type { FieldColumns, InstantColumns } from '#platform/db/tables/field-columns.ts';
 import type { AnnouncementReason, Channel } from '@carnet/contract/notifications/notification.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
+import type { AnnouncementTrigger } from '@carnet/domain/notifications/announcement';
 import type { Urgency } from '@carnet/domain/reminders/urgency';
 import type { ReminderFollows } from '@carnet/domain/reminders/reminder';
 
@@ -10,40 +10,43 @@ export interface ReminderTable extends FieldColumns<'reminder'>, InstantColumns 
   order: number;
   led_by: string | null;
   made_by: string | null;
-  /** What its owner set, as JSON in the words of the wire; null where an older server has stored the reminder. */
+  /** Values set by the owner, as JSON with wire names; null if an older server has stored the reminder. */
   owner_set: string | null;
-  /** The version that `owner_set` belongs to: an older server has changed the reminder where it is another. */
+  /** The version that `owner_set` belongs to. Another version means that an older server has changed the reminder. */
   settled_version: number | null;
 }
 
-/** What a record did to a reminder: where it stood before and after. */
-export type ReminderMoveTable = Record<'garage_id' | 'record_id' | 'reminder_id', Fixed<string>> &
+/** The effect of a record on a reminder: its values before and after. */
+export type ReminderEffectTable = Record<'garage_id' | 'record_id' | 'reminder_id', Fixed<string>> &
   Record<'date_before' | 'date_after', CivilDate | null> &
   Record<`${'last' | 'planned'}_mileage_${'before' | 'after'}`, number | null> &
   Record<'active_before' | 'active_after', Flag> &
   Record<'follows_before' | 'follows_after', ReminderFollows>;
 
-/** Where a reminder, or what is announced like one, stands for one person, and when that may have changed. */
+/** Announcement state of a reminder, or another announced object, for one person; and when that state may change. */
 export interface ReminderWatchTable {
   garage_id: Fixed<string>;
   account_id: Fixed<string>;
-  /** Of what is announced. */
+  /** Id of the announced object. */
   reminder_id: Fixed<string>;
-  /** Begins anew when the reminder is edited, done or switched on. */
+  /** Increases when the reminder is edited, done or switched on. */
   cycle: number;
-  /** What the last look saw; null before the first one. */
+  /** The stage at the last check; null before the first one. */
   stage: Urgency | null;
-  /** The day on which it was last said, or could have been said, that the reminder is overdue. */
+  /** The day on which it was last announced as overdue, or could have been. */
   overdue_on: CivilDate | null;
-  /** How often that was said again. */
+  /** How often that was repeated. */
   repeats: number;
-  /** The date of the law that its days are counted from: as long as it stays, no cycle begins. Null before, and without a law. */
+  /**
+   * The legal date that its days are counted from: while it stays the same, no new cycle begins. Null before,
+   * and without a law.
+   */
   law_due_on: CivilDate | null;
-  /** When to look again; null when only a change can make a difference. */
+  /** When to check again; null if only a change can make a difference. */
   look_at: string | null;
 }
 
-/** What has to leave, or has left: one per channel and owner, of one or more announcements. */
+/** A message, sent or to be sent: one per channel and owner, with one or more announcements. */
 export interface MessageTable {
   garage_id: Fixed<string>;
   id: Fixed<string>;
@@ -53,7 +56,10 @@ export interface MessageTable {
   state: 'queued' | 'sent' | 'failed' | 'cancelled';
   reason: AnnouncementReason | null;
   attempts: number;
-  /** When to try next; a process that tries moves it on, and others wait until then. Null when there is nothing left to do. */
+  /**
+   * When to try next. A process that tries sets it later, so that others wait until then. Null if nothing is
+   * left to do.
+   */
   due_at: string | null;
   queued_at: Fixed<string>;
   finished_at: string | null;
@@ -63,11 +69,11 @@ export interface AnnouncementTable {
   garage_id: Fixed<string>;
   id: Fixed<string>;
   account_id: Fixed<string>;
-  /** Of what is announced. */
+  /** Id of the announced object. */
   reminder_id: Fixed<string>;
   message_id: Fixed<string>;
   cycle: Fixed<number>;
-  moment: Fixed<AnnouncementMoment>;
+  moment: Fixed<AnnouncementTrigger>;
   /** 1 to 3 for `overdue_again`, else 0. */
   repeat: Fixed<number>;
   channel: Fixed<Channel>;
@@ -79,11 +85,11 @@ export interface AnnouncementTable {
   opened_at: string | null;
 }
 
-/** A browser that gets pushes: where they go, and its keys; or a native app, and what it announces. */
+/** A push subscription: a browser's endpoint and keys, or a native app and what it announces. */
 export interface PushSubscriptionTable {
   account_id: Fixed<string>;
   id: Fixed<string>;
-  /** Takes this row with it when it is signed out; null once it has run out by itself. */
+  /** Signing out this session deletes the row; null once the session has expired by itself. */
   session_id: string | null;
   service: Fixed<'web' | 'fcm' | 'apns'>;
   endpoint: Fixed<string>;

@@ -2,10 +2,10 @@ import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { sql } from 'kysely';
 
-/** A row of any table of owner data, by the names of its columns. */
+/** A row of any table of owner data, by column name. */
 export type CopiedRow = Readonly<Record<string, string | number | null>>;
 
-/** Reads the whole rows of a garage whose column has one of the values. */
+/** Reads complete rows of a garage whose column has one of the values. */
 export async function copyRows(
   tx: Tx,
   table: string,
@@ -19,7 +19,7 @@ export async function copyRows(
   return rows;
 }
 
-/** Puts copied rows back into their table, as rows of this garage. */
+/** Inserts copied rows into their table, as rows of this garage. */
 export async function insertCopies(
   tx: Tx,
   table: string,
@@ -37,7 +37,7 @@ export async function insertCopies(
     values ${sql.join(values)}`.execute(queriesOf(tx));
 }
 
-/** Writes a copied row over the one of this garage that has its id; the rows of `parts` that name it go. */
+/** Overwrites the row with the same id in this garage; rows of `parts` that reference it are deleted. */
 export async function overwriteCopy(
   tx: Tx,
   table: string,

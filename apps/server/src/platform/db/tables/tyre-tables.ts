@@ -1,7 +1,7 @@
 import type { Fixed } from '#platform/db/column-types.ts';
 import type { FieldColumns, InstantColumns } from '#platform/db/tables/field-columns.ts';
 
-/** Tyres of one size that move together. */
+/** Tyres of one size that are fitted together. */
 export interface TyreSetTable extends FieldColumns<'tyre_set'>, InstantColumns {}
 
 export interface TyreSetFileTable {
@@ -12,5 +12,5 @@ export interface TyreSetFileTable {
   file_id: Fixed<string>;
 }
 
-/** What is on each axle of a vehicle from a day on. A set that it names may lie in the trash. */
+/** The tyres on each axle of a vehicle from a given day. A referenced set may be in the trash. */
 export interface TyreFittingTable extends FieldColumns<'tyre_fitting'>, InstantColumns {}

@@ -10,13 +10,13 @@ const push: NativePush = {
   body: 'À faire avant le 28 nov.\u202f!',
   data: { path: '/maintenance?edit=r', notePaths: '[]' },
   topic: 'topic-of-the-reminder',
-  isPressing: true,
+  isUrgent: true,
   ttlSeconds: 259_200,
   isSilent: false,
 };
 const DEVICE = 'ab'.repeat(32);
 
-/** Long enough for what answers, on a machine that has much to do. */
+/** Long enough for a response on a busy machine. */
 const PATIENCE_MILLIS = 1500;
 const UNKNOWN = { outcome: 'busy', status: null, retryAfterSeconds: null } as const;
 const busyWith = (status: number) => ({ ...UNKNOWN, status });
@@ -37,7 +37,7 @@ describe('apnsSender', () => {
     await service.stop();
   });
 
-  it('a push → the device gets what it shows and opens, under the names that a repeat has again', async () => {
+  it('a push → the device gets its text and link, with the same ids as a repeat', async () => {
     expect(await sender.send(DEVICE, push)).toEqual({ outcome: 'sent' });
     const [received] = service.pushesTo(DEVICE);
     expect(received?.headers).toMatchObject({
@@ -54,7 +54,7 @@ describe('apnsSender', () => {
     });
   });
 
-  it('a silent one → in the background, kept for nobody, nothing to show', async () => {
+  it('a silent push → in the background, not stored, shows nothing', async () => {
     expect(await sender.send(DEVICE, { ...push, isSilent: true })).toEqual({ outcome: 'sent' });
     const [received] = service.pushesTo(DEVICE);
     expect(received?.headers).toMatchObject({ 'apns-push-type': 'background', 'apns-expiration': '0' });
@@ -86,7 +86,7 @@ describe('apnsSender', () => {
     expect(refusedKeys).toEqual([]);
   });
 
-  it('the key is refused → refused, said to the operator', async () => {
+  it('the key is rejected → refused, reported to the operator', async () => {
     service.isKeyKnown = false;
     expect(await sender.send(DEVICE, push)).toEqual({ outcome: 'refused', status: 403 });
     expect(refusedKeys).toEqual(['InvalidProviderToken']);
@@ -108,18 +108,18 @@ describe('apnsSender', () => {
       { status: 503, reason: 'ServiceUnavailable' },
       { outcome: 'busy', status: 503, retryAfterSeconds: null },
     ],
-  ])('the service answers %o → %o', async (answer, expected) => {
+  ])('response %o → %o', async (answer, expected) => {
     service.answerNext(DEVICE, answer);
     expect(await sender.send(DEVICE, push)).toEqual(expected);
     expect([service.calls, service.pushes.length]).toEqual([1, 0]);
   });
 
-  it('the connection breaks, or ends in good order → busy at most, and the next push opens another', async () => {
+  it('the connection breaks or is closed → busy at most, and the next push opens another', async () => {
     service.answerNext(DEVICE, 'disconnect');
     expect(await sender.send(DEVICE, push)).toMatchObject({ outcome: 'busy', status: null });
     expect(await sender.send(DEVICE, push)).toEqual({ outcome: 'sent' });
     service.sayGoodbye();
-    // One that is sent before the end of the connection has come here is tried again by the outbox.
+    // A push sent before the server notices the end of the connection is retried by the outbox.
     const sending = () => sender.send(DEVICE, push);
     await expect.poll(sending, { timeout: 30_000 }).toEqual({ outcome: 'sent' });
     expect(service.connections).toBe(3);
@@ -131,7 +131,7 @@ describe('apnsSender', () => {
     [{ status: 200, fault: 'half' }, { outcome: 'sent' }],
     [{ status: 200, fault: 'endless' }, { outcome: 'sent' }],
     [{ status: 410, fault: 'half' }, { outcome: 'gone' }],
-    // Why it was refused is not known: the app may be gone, or the push be faulty.
+    // The reason for the refusal is unknown: the app may be gone, or the push faulty.
     [{ status: 400, fault: 'half' }, busyWith(400)],
     [{ status: 400, fault: 'endless' }, busyWith(400)],
     [
@@ -146,7 +146,7 @@ describe('apnsSender', () => {
     impatient.close();
   });
 
-  it('nobody answers → busy', async () => {
+  it('no response → busy', async () => {
     const away = apnsSender({ ...service.options, origin: 'https://127.0.0.1:1' }, clock, () => {});
     expect(await away.send(DEVICE, push)).toMatchObject({ outcome: 'busy', status: null });
     away.close();

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import {
   busy,
   NATIVE_PUSH_TIMEOUT_MILLIS,
-  readAnswer,
+  readResponse,
   UNREACHABLE,
   valueIn,
   type NativePush,
@@ -19,16 +19,16 @@ import {
   type OutgoingHttpHeaders,
 } from 'node:http2';
 
-/** How iOS apps are reached: by a key of the team that has signed the app. */
+/** How to reach iOS apps, with a key of the team that signed the app. */
 export interface ApnsOptions {
   readonly key: KeyObject;
   readonly keyId: string;
   readonly teamId: string;
   /** The bundle id of the app. */
   readonly topic: string;
-  /** Apple's own, for apps of the store or for those that are developed; another one in tests. */
+  /** Apple's production or sandbox service; another one in tests. */
   readonly origin: string;
-  /** How long it may take to answer; 20 seconds, except in tests. */
+  /** Time limit of a response; 20 seconds, except in tests. */
   readonly patienceMillis?: number;
 }
 
@@ -42,19 +42,20 @@ export function apnsSender(options: ApnsOptions, clock: Clock, onKeyRefused: OnK
   const attempt = (token: string, push: NativePush): Promise<ApnsAnswer> =>
     connection.post(
       `/3/device/${token}`,
-      { ...headersOf(push, options.topic, clock), authorization: `bearer ${tokens.current()}` },
-      JSON.stringify(payloadOf(push)),
+      { ...buildHeaders(push, options.topic, clock), authorization: `bearer ${tokens.current()}` },
+      JSON.stringify(buildPayload(push)),
     );
   return {
     send: async (token, push) => {
       try {
-        let answer = await attempt(token, push);
-        if (reasonOf(answer) === 'ExpiredProviderToken') {
+        let response = await attempt(token, push);
+        if (readReason(response) === 'ExpiredProviderToken') {
           tokens.renew();
-          answer = await attempt(token, push);
+          response = await attempt(token, push);
         }
-        const result = resultOf(answer);
-        if (result.outcome === 'refused' && answer.status === 403) onKeyRefused('apns', reasonOf(answer));
+        const result = toResult(response);
+        if (result.outcome === 'refused' && response.status === 403)
+          onKeyRefused('apns', readReason(response));
         return result;
       } catch {
         return UNREACHABLE;
@@ -64,7 +65,7 @@ export function apnsSender(options: ApnsOptions, clock: Clock, onKeyRefused: OnK
   };
 }
 
-/** The token by which this server is known to Apple, used until it has to be a new one. */
+/** The token that authenticates this server to Apple, reused until it has to be renewed. */
 class ProviderTokens {
   readonly #options: ApnsOptions;
   readonly #clock: Clock;
@@ -77,7 +78,7 @@ class ProviderTokens {
   }
 
   current(): string {
-    // A clock that was set back has made one of a time to come, which Apple refuses.
+    // A clock that was set back has left a token dated in the future, which Apple refuses.
     if (Math.abs(this.#clock.now() - this.#madeAt) >= TOKEN_MILLIS) this.renew();
     return this.#token;
   }
@@ -89,39 +90,39 @@ class ProviderTokens {
   }
 }
 
-function headersOf(push: NativePush, bundleId: string, clock: Clock): OutgoingHttpHeaders {
+function buildHeaders(push: NativePush, bundleId: string, clock: Clock): OutgoingHttpHeaders {
   const common = { 'apns-topic': bundleId, 'apns-id': push.id };
-  // Nothing is shown, and nothing is kept for later: it only asks whether the app is still there.
+  // Shows and stores nothing: it only checks whether the app is still installed.
   if (push.isSilent) {
     return { ...common, 'apns-push-type': 'background', 'apns-priority': '5', 'apns-expiration': '0' };
   }
   return {
     ...common,
     'apns-push-type': 'alert',
-    'apns-priority': push.isPressing ? '10' : '5',
+    'apns-priority': push.isUrgent ? '10' : '5',
     'apns-expiration': String(Math.floor(clock.now() / 1000) + push.ttlSeconds),
     'apns-collapse-id': push.topic,
   };
 }
 
-function payloadOf({ title, body, data, isPressing, isSilent }: NativePush): object {
+function buildPayload({ title, body, data, isUrgent, isSilent }: NativePush): object {
   if (isSilent) return { aps: { 'content-available': 1 } };
   const alert = { title, body };
-  return { aps: isPressing ? { alert, sound: 'default' } : { alert }, ...data };
+  return { aps: isUrgent ? { alert, sound: 'default' } : { alert }, ...data };
 }
 
 /** These tokens will never work again for this app. */
 const GONE = ['Unregistered', 'BadDeviceToken', 'DeviceTokenNotForTopic', 'ExpiredToken'];
 
-function resultOf(answer: ApnsAnswer): PushResult {
-  const { status, retryAfter, body } = answer;
+function toResult(response: ApnsAnswer): PushResult {
+  const { status, retryAfter, body } = response;
   if (status === 200) return { outcome: 'sent' };
-  if (status === 410 || GONE.includes(reasonOf(answer))) return { outcome: 'gone' };
+  if (status === 410 || GONE.includes(readReason(response))) return { outcome: 'gone' };
   if (body === undefined || status === 429 || status >= 500) return busy(status, retryAfter);
   return { outcome: 'refused', status };
 }
 
-function reasonOf({ body }: ApnsAnswer): string {
+function readReason({ body }: ApnsAnswer): string {
   const reason = valueIn(body, 'reason');
   return typeof reason === 'string' ? reason : '';
 }
@@ -129,13 +130,13 @@ function reasonOf({ body }: ApnsAnswer): string {
 interface ApnsAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
-  /** As `readAnswer` reads it. */
+  /** As parsed by `readResponse`. */
   readonly body: unknown;
 }
 
 /**
- * The one HTTP/2 connection that Apple wants of a server, opened when something is to be sent and again after it was
- * closed. It keeps no process alive.
+ * The one HTTP/2 connection that Apple expects from a server, opened on demand and again after it was closed.
+ * It keeps no process alive.
  */
 class ApnsConnection {
   readonly #origin: string;
@@ -147,7 +148,7 @@ class ApnsConnection {
     this.#patienceMillis = patienceMillis;
   }
 
-  /** Rejects when no whole answer comes in time. */
+  /** Rejects without a complete response in time. */
   async post(path: string, headers: OutgoingHttpHeaders, body: string): Promise<ApnsAnswer> {
     const session = this.#open();
     try {
@@ -156,9 +157,9 @@ class ApnsConnection {
         { signal: AbortSignal.timeout(this.#patienceMillis) },
       );
       stream.end(body);
-      return await answerOf(stream);
+      return await readResponse(stream);
     } catch (error) {
-      // Whatever it was, the next one begins with a connection of its own.
+      // After any error, the next push opens a new connection.
       this.#drop(session);
       throw error;
     }
@@ -173,20 +174,20 @@ class ApnsConnection {
     if (this.#session && !this.#session.closed && !this.#session.destroyed) return this.#session;
     const session = connect(this.#origin);
     session.unref();
-    // Apple ends connections with a reason; what is under way on them fails by itself.
+    // Apple ends connections with a reason; requests in flight fail by themselves.
     for (const end of ['goaway', 'close', 'error'] as const) session.on(end, () => this.#drop(session));
     this.#session = session;
     return session;
   }
 
-  /** Ends it once what is under way on it has its answer. */
+  /** Closes the session once its requests in flight are answered. */
   #drop(session: ClientHttp2Session): void {
     if (!session.closed) session.close();
     if (this.#session === session) this.#session = null;
   }
 }
 
-async function answerOf(stream: ClientHttp2Stream): Promise<ApnsAnswer> {
+async function readResponse(stream: ClientHttp2Stream): Promise<ApnsAnswer> {
   const head = Promise.withResolvers<{ status: number; retryAfter: string | null }>();
   stream.once('response', (headers) => {
     const retryAfter = headers['retry-after'];
@@ -195,8 +196,8 @@ async function answerOf(stream: ClientHttp2Stream): Promise<ApnsAnswer> {
       retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
     });
   });
-  // A stream that ends before its answer was never answered.
-  stream.once('error', head.reject).once('close', () => head.reject(new Error('APNs has not answered')));
+  // A stream that closes before its response was never answered.
+  stream.once('error', head.reject).once('close', () => head.reject(new Error('APNs did not respond')));
   const { status, retryAfter } = await head.promise;
-  return { status, retryAfter, body: await readAnswer(stream) };
+  return { status, retryAfter, body: await readResponse(stream) };
 }

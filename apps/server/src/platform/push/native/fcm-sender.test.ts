@@ -11,12 +11,12 @@ const push: NativePush = {
   body: 'À faire avant le 28 nov.\u202f!',
   data: { path: '/maintenance?edit=r', notePaths: '[]' },
   topic: 'topic-of-the-reminder',
-  isPressing: true,
+  isUrgent: true,
   ttlSeconds: 259_200,
   isSilent: false,
 };
 
-/** Long enough for what answers, on a machine that has much to do. */
+/** Long enough for a response on a busy machine. */
 const PATIENCE_MILLIS = 1500;
 const UNKNOWN = { outcome: 'busy', status: null, retryAfterSeconds: null } as const;
 const busyWith = (status: number) => ({ ...UNKNOWN, status });
@@ -39,7 +39,7 @@ describe('fcmSender', () => {
     return { account: { ...account, patienceMillis: PATIENCE_MILLIS }, origin };
   }
 
-  it('a push → the device gets what it shows and opens, under the name that a repeat replaces', async () => {
+  it('a push → the device gets its text and link, under the tag that a repeat replaces', async () => {
     expect(await sender.send('device-1', push)).toEqual({ outcome: 'sent' });
     expect(service.delivered).toEqual([
       {
@@ -56,12 +56,12 @@ describe('fcmSender', () => {
     ]);
   });
 
-  it('a silent one → only looked at, nobody is told', async () => {
+  it('a silent push → validated only, not delivered', async () => {
     expect(await sender.send('device-1', { ...push, isSilent: true })).toEqual({ outcome: 'sent' });
     expect([service.delivered.length, service.validated.length]).toEqual([0, 1]);
   });
 
-  it('many at once and later → one token, until shortly before it runs out', async () => {
+  it('many at once and later → one token, until shortly before it expires', async () => {
     await Promise.all(['a', 'b', 'c'].map((token) => sender.send(token, push)));
     clock.advance({ minutes: 50 });
     await sender.send('d', push);
@@ -71,7 +71,7 @@ describe('fcmSender', () => {
     expect([service.delivered.length, service.tokensGiven, service.calls]).toEqual([5, 2, 5]);
   });
 
-  it('a token is taken back before its time → a new one, and the push arrives once', async () => {
+  it('the token is revoked early → a new one, and the push arrives once', async () => {
     await sender.send('a', push);
     service.revokeTokens();
     expect(await sender.send('b', push)).toEqual({ outcome: 'sent' });
@@ -79,7 +79,7 @@ describe('fcmSender', () => {
     expect(refusedKeys).toEqual([]);
   });
 
-  it('the key is refused → refused, said to the operator; later taken again → sent', async () => {
+  it('the key is rejected → refused and reported to the operator; accepted again → sent', async () => {
     service.refusal = { status: 401, error: 'invalid_client' };
     expect(await sender.send('a', push)).toEqual({ outcome: 'refused', status: 401 });
     expect(refusedKeys).toEqual([expect.stringContaining('invalid_client')]);
@@ -88,7 +88,7 @@ describe('fcmSender', () => {
     expect(await sender.send('a', push)).toEqual({ outcome: 'sent' });
   });
 
-  it('an assertion of another key → no token: what the endpoint checks is real', async () => {
+  it('an assertion signed by another key → no token', async () => {
     const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const { account, origin } = service.options;
     const stranger = fcmSender({ account: { ...account, key }, origin }, clock, () => {});
@@ -116,7 +116,7 @@ describe('fcmSender', () => {
       { status: 500, errorCode: 'INTERNAL' },
       { outcome: 'busy', status: 500, retryAfterSeconds: null },
     ],
-  ])('the service answers %o → %o', async (answer, expected) => {
+  ])('response %o → %o', async (answer, expected) => {
     service.answerNext('a', answer);
     expect(await sender.send('a', push)).toEqual(expected);
     expect([service.calls, service.delivered.length]).toEqual([1, 0]);
@@ -125,11 +125,11 @@ describe('fcmSender', () => {
   it.each([
     [{ status: 200, fault: 'silence' }, UNKNOWN],
     [{ status: 200, fault: 'reset' }, UNKNOWN],
-    // It was taken: what is said beside that is of no use.
+    // The push was accepted; the rest of the response does not matter.
     [{ status: 200, fault: 'half' }, { outcome: 'sent' }],
     [{ status: 200, fault: 'endless' }, { outcome: 'sent' }],
     [{ status: 200, fault: 'not_json' }, { outcome: 'sent' }],
-    // Why it was refused is not known: the app may be gone, or the push be faulty.
+    // The reason for the refusal is unknown: the app may be gone, or the push faulty.
     [{ status: 404, fault: 'half' }, busyWith(404)],
     [{ status: 404, fault: 'endless' }, busyWith(404)],
     [
@@ -162,7 +162,7 @@ describe('fcmSender', () => {
     },
   );
 
-  it('the token endpoint is busy, or nobody answers → busy', async () => {
+  it('the token endpoint is busy or unreachable → busy', async () => {
     service.refusal = { status: 503, error: 'unavailable' };
     expect(await sender.send('a', push)).toMatchObject({ outcome: 'busy', status: 503 });
     const { account, origin } = service.options;

@@ -3,7 +3,7 @@ import { GoogleAccess, NoAccess, type ServiceAccount } from '#platform/push/nati
 import {
   busy,
   NATIVE_PUSH_TIMEOUT_MILLIS,
-  readAnswer,
+  readResponse,
   UNREACHABLE,
   valueIn,
   type NativePush,
@@ -12,14 +12,17 @@ import {
 } from '#platform/push/native/native-push.ts';
 import type { PushResult } from '#platform/push/push-sender.ts';
 
-/** How Android apps are reached: through the project that the operator's app was built for. */
+/** How to reach Android apps: through the project that the operator's app was built for. */
 export interface FcmOptions {
   readonly account: ServiceAccount;
   /** Google's own, except in tests. */
   readonly origin: string;
 }
 
-/** Made by the app (`apps/web/src/platform/native`): its name in the settings of Android is the app's affair. */
+/**
+ * The channel is created by the app (`apps/web/src/platform/native`), which also sets its name in the
+ * settings of Android.
+ */
 const CHANNEL = 'reminders';
 
 interface FcmAnswer {
@@ -38,23 +41,23 @@ export function fcmSender(
   const address = `${origin}/v1/projects/${account.projectId}/messages:send`;
   const attempt = async (body: string): Promise<PushResult | 'unauthenticated'> => {
     const bearer = await access.token();
-    const answer = await post(address, bearer, body, account.patienceMillis);
-    if (answer.status !== 401) return resultOf(answer);
+    const response = await post(address, bearer, body, account.patienceMillis);
+    if (response.status !== 401) return toResult(response);
     access.forget(bearer);
     return 'unauthenticated';
   };
   return {
     send: async (token, push) => {
-      const body = JSON.stringify(requestOf(token, push));
+      const body = JSON.stringify(buildRequest(token, push));
       try {
         const first = await attempt(body);
-        // A token may be revoked before its time: a new one is worth one try.
+        // A token may be revoked early, so one retry with a new token is worthwhile.
         const result = first === 'unauthenticated' ? await attempt(body) : first;
         if (result !== 'unauthenticated') return result;
         onKeyRefused('fcm', 'UNAUTHENTICATED');
         return { outcome: 'refused', status: 401 };
       } catch (error) {
-        return failureOf(error, onKeyRefused);
+        return toFailure(error, onKeyRefused);
       }
     },
     close: () => {},
@@ -75,20 +78,20 @@ async function post(
     signal: AbortSignal.timeout(patienceMillis),
   });
   const retryAfter = reply.headers.get('retry-after');
-  return { status: reply.status, retryAfter, body: await readAnswer(reply.body) };
+  return { status: reply.status, retryAfter, body: await readResponse(reply.body) };
 }
 
-function requestOf(token: string, push: NativePush): object {
-  const { title, body, data, topic, isPressing, ttlSeconds, isSilent } = push;
+function buildRequest(token: string, push: NativePush): object {
+  const { title, body, data, topic, isUrgent, ttlSeconds, isSilent } = push;
   const notification = { channel_id: CHANNEL, tag: topic };
-  const priority = isPressing ? 'HIGH' : 'NORMAL';
+  const priority = isUrgent ? 'HIGH' : 'NORMAL';
   const android = { collapse_key: topic, priority, ttl: `${ttlSeconds}s`, notification };
-  // A request that is only looked at tells as well that the app is gone, and shows nothing.
+  // A validation request also reveals that the app is gone, and shows nothing.
   return { validate_only: isSilent, message: { token, notification: { title, body }, data, android } };
 }
 
 /** Codes of https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode. */
-function resultOf({ status, retryAfter, body }: FcmAnswer): PushResult {
+function toResult({ status, retryAfter, body }: FcmAnswer): PushResult {
   if (status === 200) return { outcome: 'sent' };
   if (body === undefined) return busy(status, retryAfter);
   const code = errorCodeIn(body);
@@ -105,7 +108,7 @@ function errorCodeIn(body: unknown): unknown {
     .find((code) => code !== undefined);
 }
 
-/** What was never a token of an app, or is one of another service. */
+/** Something that was never a token of an app, or a token of another service. */
 function isTokenFaulty(body: unknown): boolean {
   return detailsIn(body)
     .flatMap((detail) => listIn(detail, 'fieldViolations'))
@@ -121,7 +124,7 @@ function listIn(value: unknown, key: string): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-function failureOf(error: unknown, onKeyRefused: OnKeyRefused): PushResult {
+function toFailure(error: unknown, onKeyRefused: OnKeyRefused): PushResult {
   if (!(error instanceof NoAccess) || error.status === null) return UNREACHABLE;
   const { status, message } = error;
   if (status === 429 || status >= 500) return busy(status, null);

@@ -1,23 +1,23 @@
 import type { Clock } from '#platform/clock/clock.ts';
-import { NATIVE_PUSH_TIMEOUT_MILLIS, readAnswer, valueIn } from '#platform/push/native/native-push.ts';
+import { NATIVE_PUSH_TIMEOUT_MILLIS, readResponse, valueIn } from '#platform/push/native/native-push.ts';
 import { signToken } from '#platform/push/native/signed-token.ts';
 import type { KeyObject } from 'node:crypto';
 
-/** What Google's JSON key of a service account says. */
+/** The fields of a JSON key of a Google service account. */
 export interface ServiceAccount {
   readonly projectId: string;
   readonly clientEmail: string;
   readonly key: KeyObject;
   readonly keyId: string;
-  /** Where tokens are given for the key; also whom the assertion is for. */
+  /** The token endpoint, which is also the audience of the assertion. */
   readonly tokenUri: string;
-  /** How long it may take to answer; as long as a push, except in tests. */
+  /** Time limit of a response; the same as for a push, except in tests. */
   readonly patienceMillis?: number;
 }
 
-/** Google has refused the key, or cannot be asked. */
+/** Google has rejected the key, or is unreachable. */
 export class NoAccess extends Error {
-  /** Null where no answer came. */
+  /** Null without a response. */
   readonly status: number | null;
 
   constructor(status: number | null, answer: string, options?: ErrorOptions) {
@@ -30,7 +30,7 @@ export class NoAccess extends Error {
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const ASSERTION_SECONDS = 3600;
-/** A token that is about to run out might do so under way. */
+/** A token about to expire might do so in transit. */
 const SPARE_MILLIS = 60_000;
 
 interface AccessToken {
@@ -39,7 +39,7 @@ interface AccessToken {
   readonly usableUntil: number;
 }
 
-/** Access tokens of a service account (RFC 7523), each used until shortly before it runs out. */
+/** Access tokens of a service account (RFC 7523), each reused until shortly before it expires. */
 export class GoogleAccess {
   readonly #account: ServiceAccount;
   readonly #clock: Clock;
@@ -51,7 +51,7 @@ export class GoogleAccess {
     this.#clock = clock;
   }
 
-  /** A token to call with; who asks meanwhile waits for the same one. @throws NoAccess */
+  /** Returns a valid token. Concurrent calls share one request. @throws NoAccess */
   async token(): Promise<string> {
     if (this.#current && this.#current.usableUntil > this.#clock.now()) return this.#current.value;
     this.#asking ??= this.#ask().finally(() => {
@@ -61,7 +61,7 @@ export class GoogleAccess {
     return this.#current.value;
   }
 
-  /** The service does not take this token any more. */
+  /** Called when the service rejects this token. */
   forget(token: string): void {
     if (this.#current?.value === token) this.#current = null;
   }
@@ -91,8 +91,8 @@ export class GoogleAccess {
         redirect: 'error',
         signal: AbortSignal.timeout(this.#account.patienceMillis ?? NATIVE_PUSH_TIMEOUT_MILLIS),
       });
-      const answer = await readAnswer(reply.body);
-      if (answer === undefined) throw new Error('The answer broke off');
+      const answer = await readResponse(reply.body);
+      if (answer === undefined) throw new Error('The response was cut off');
       return { status: reply.status, answer };
     } catch (cause) {
       throw new NoAccess(null, 'no answer', { cause });

@@ -9,7 +9,7 @@ const FCM_ORIGIN = 'https://fcm.googleapis.com';
 const APNS_ORIGIN = 'https://api.push.apple.com';
 const APNS_SANDBOX_ORIGIN = 'https://api.sandbox.push.apple.com';
 
-/** The file that Google's console gives for a service account. */
+/** The key file of a service account from Google's console. */
 const accountFile = z.object({
   type: z.literal('service_account'),
   project_id: z.string().regex(/^[a-z0-9-]+$/),
@@ -19,14 +19,14 @@ const accountFile = z.object({
   token_uri: z.url({ protocol: /^https$/ }),
 });
 
-/** How native apps are reached; without these variables they announce by themselves alone. */
+/** Variables for native push; without them native apps show their own announcements only. */
 export const nativePushEnvironment = {
   FCM_SERVICE_ACCOUNT: z
     .string()
     .transform((given, context) => {
-      const account = accountOf(contentOf(given, '{'));
+      const account = parseAccount(readContent(given, '{'));
       if (account !== null) return account;
-      const message = 'must be the JSON key of a service account of Google, or the path of its file';
+      const message = 'must be the JSON key of a Google service account, or the path of its file';
       context.issues.push({ code: 'custom', message, input: given });
       return z.NEVER;
     })
@@ -34,9 +34,9 @@ export const nativePushEnvironment = {
   APNS_KEY: z
     .string()
     .transform((given, context) => {
-      const key = privateKeyOf(contentOf(given, '-----BEGIN'), 'ec');
+      const key = parsePrivateKey(readContent(given, '-----BEGIN'), 'ec');
       if (key?.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key;
-      const message = 'must be a key of Apple for its push service (.p8), or the path of its file';
+      const message = 'must be an Apple push key (.p8), or the path of its file';
       context.issues.push({ code: 'custom', message, input: given });
       return z.NEVER;
     })
@@ -53,23 +53,23 @@ export const nativePushEnvironment = {
 
 type NativePushEnvironment = z.output<z.ZodObject<typeof nativePushEnvironment>>;
 
-/** Which variables the others call for. */
-export function missingOfApns(given: Readonly<Record<string, unknown>>): string[] {
+/** Lists variables that are missing, given the others. */
+export function findMissingApnsVariables(given: Readonly<Record<string, unknown>>): string[] {
   const all = ['APNS_KEY', 'APNS_KEY_ID', 'IOS_APP_ID'];
   const isMeant = given['APNS_KEY'] !== undefined || given['APNS_KEY_ID'] !== undefined;
   return isMeant ? all.filter((name) => given[name] === undefined) : [];
 }
 
-function fcmOptionsOf({ FCM_SERVICE_ACCOUNT: account }: NativePushEnvironment): FcmOptions | null {
+function readFcmOptions({ FCM_SERVICE_ACCOUNT: account }: NativePushEnvironment): FcmOptions | null {
   return account === undefined ? null : { account, origin: FCM_ORIGIN };
 }
 
 /** `iosAppId` is team and bundle: « ABCDE12345.fr.carnet.app ». */
-export function nativePushOptionsOf(env: NativePushEnvironment, iosAppId: string | undefined) {
-  return { fcm: fcmOptionsOf(env), apns: apnsOptionsOf(env, iosAppId) };
+export function readNativePushOptions(env: NativePushEnvironment, iosAppId: string | undefined) {
+  return { fcm: readFcmOptions(env), apns: readApnsOptions(env, iosAppId) };
 }
 
-function apnsOptionsOf(env: NativePushEnvironment, iosAppId: string | undefined): ApnsOptions | null {
+function readApnsOptions(env: NativePushEnvironment, iosAppId: string | undefined): ApnsOptions | null {
   const { APNS_KEY: key, APNS_KEY_ID: keyId, APNS_SANDBOX: isSandbox } = env;
   if (key === undefined || keyId === undefined || iosAppId === undefined) return null;
   const [teamId = '', ...bundle] = iosAppId.split('.');
@@ -77,8 +77,8 @@ function apnsOptionsOf(env: NativePushEnvironment, iosAppId: string | undefined)
   return { key, keyId, teamId, topic: bundle.join('.'), origin };
 }
 
-/** What was given itself, or what the file holds that it names. Environments often write line ends as `\\n`. */
-function contentOf(given: string, beginning: string): string {
+/** The value itself, or the content of the file that it names. Environments often write line ends as `\ `. */
+function readContent(given: string, beginning: string): string {
   if (given.trimStart().startsWith(beginning)) return given;
   try {
     return readFileSync(given, 'utf8');
@@ -87,9 +87,9 @@ function contentOf(given: string, beginning: string): string {
   }
 }
 
-function accountOf(json: string): ServiceAccount | null {
+function parseAccount(json: string): ServiceAccount | null {
   const file = accountFile.safeParse(parseJson(json));
-  const key = file.success ? privateKeyOf(file.data.private_key, 'rsa') : null;
+  const key = file.success ? parsePrivateKey(file.data.private_key, 'rsa') : null;
   if (!file.success || key === null) return null;
   const {
     project_id: projectId,
@@ -108,7 +108,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-function privateKeyOf(pem: string, type: 'rsa' | 'ec'): KeyObject | null {
+function parsePrivateKey(pem: string, type: 'rsa' | 'ec'): KeyObject | null {
   try {
     const key = createPrivateKey(pem.replaceAll('\\n', '\n'));
     return key.asymmetricKeyType === type ? key : null;

@@ -1,24 +1,24 @@
 import type { PushResult } from '#platform/push/push-sender.ts';
 import type { NativePushService } from '@carnet/contract/push/push.schema';
 
-/** What a native app is pushed: its system shows it, and hands `data` to the app when the person taps it. */
+/** A push to a native app: the system shows it, and passes `data` to the app when the user taps it. */
 export interface NativePush {
   /** The same at every attempt for one device: a UUID. */
   readonly id: string;
   readonly title: string;
   readonly body: string;
   readonly data: Readonly<Record<string, string>>;
-  /** A later push of the same topic takes the place of this one on the device: at most 64 bytes. */
+  /** A later push of the same topic replaces this one on the device. At most 64 bytes. */
   readonly topic: string;
-  readonly isPressing: boolean;
+  readonly isUrgent: boolean;
   /** How long the service keeps it for a device that is off. */
   readonly ttlSeconds: number;
-  /** Shows nothing: it asks the service whether the app is still there. */
+  /** Shows nothing; asks the service whether the app is still installed. */
   readonly isSilent: boolean;
 }
 
 export interface NativePushSender {
-  /** Never rejects: everything that a push service can do is a result. */
+  /** Never rejects: every response of a push service is a result. */
   send(token: string, push: NativePush): Promise<PushResult>;
   close(): void;
 }
@@ -26,19 +26,16 @@ export interface NativePushSender {
 /** The services that the operator has configured. */
 export type NativePushSenders = Readonly<Partial<Record<NativePushService, NativePushSender>>>;
 
-/** What an operator reads when a service does not take the server's own key. */
-export type OnKeyRefused = (service: NativePushService, answer: string) => void;
+/** Reports to the operator that a service rejects the server's own key. */
+export type OnKeyRefused = (service: NativePushService, response: string) => void;
 
 export const NATIVE_PUSH_TIMEOUT_MILLIS = 20_000;
 
-/** What a service says of a push is a few hundred bytes. */
+/** A response takes a few hundred bytes. */
 const MOST_ANSWER_BYTES = 64 * 1024;
 
-/**
- * What a service has answered, parsed: null where that is no JSON, undefined where it broke off or went on beyond all measure
- * and so says nothing.
- */
-export async function readAnswer(pieces: AsyncIterable<Uint8Array> | null): Promise<unknown> {
+/** Parses the response of a service: null if it is not JSON, undefined if it was cut off or exceeds the limit. */
+export async function readResponse(pieces: AsyncIterable<Uint8Array> | null): Promise<unknown> {
   const read: Uint8Array[] = [];
   let left = MOST_ANSWER_BYTES;
   try {
@@ -57,7 +54,7 @@ export async function readAnswer(pieces: AsyncIterable<Uint8Array> | null): Prom
   }
 }
 
-/** No response, or one that is not the service's: a retry may succeed. */
+/** No response, or not from the service: a retry may succeed. */
 export const UNREACHABLE: PushResult = { outcome: 'busy', status: null, retryAfterSeconds: null };
 
 export function busy(status: number, retryAfter: string | null | undefined): PushResult {
@@ -65,10 +62,10 @@ export function busy(status: number, retryAfter: string | null | undefined): Pus
   return { outcome: 'busy', status, retryAfterSeconds: isSeconds ? Number(retryAfter) : null };
 }
 
-/** The value at a path of what a service has answered; undefined where it has none. */
-export function valueIn(answer: unknown, ...path: readonly string[]): unknown {
+/** The value at a path of a response, or undefined. */
+export function valueIn(response: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    answer,
+    response,
   );
 }

@@ -1,9 +1,9 @@
 import { sign, type KeyObject } from 'node:crypto';
 
-/** The two ways in which Google (RS256) and Apple (ES256) want a server to say who it is (RFC 7518). */
+/** The algorithms with which Google (RS256) and Apple (ES256) authenticate a server (RFC 7518). */
 export type TokenAlgorithm = 'RS256' | 'ES256';
 
-/** A signed JSON Web Token (RFC 7519). `keyId` names the key to who checks the signature. */
+/** Signs a JSON Web Token (RFC 7519). `keyId` tells the verifier which key to use. */
 export function signToken(
   algorithm: TokenAlgorithm,
   { key, keyId }: { readonly key: KeyObject; readonly keyId: string },

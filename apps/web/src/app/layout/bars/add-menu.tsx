@@ -3,7 +3,7 @@ import type { AddMenuProps } from '#app/layout/bars/opened-add-menu.tsx';
 import { useLazyMenu } from '#shared/loading/use-lazy-component.ts';
 import { cloneElement } from 'react';
 
-/** What can be added: a vehicle, a maintenance, a reminder, a document. Until it is first opened it is only its button. */
+/** Menu to add a vehicle, record, reminder or document. Only its button is mounted until it is first opened. */
 export function AddMenu(props: AddMenuProps) {
   const { Component: OpenedAddMenu, press } = useLazyMenu(loadAddMenu);
   if (OpenedAddMenu) return <OpenedAddMenu {...props} />;

@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react';
 import button from './bar-button.module.css';
 import top from './top-bar.module.css';
 import { AddMenu } from '#app/layout/bars/add-menu.tsx';
-import { destinations, rooms } from '#app/layout/destinations.ts';
+import { destinations, furtherPages } from '#app/layout/destinations.ts';
 import { usePreload } from '#shared/navigation/preload-context.ts';
 import bottom from './bottom-bar.module.css';
 
@@ -27,7 +27,7 @@ interface TopBarProps {
   readonly onShowSync: () => void;
 }
 
-/** The drawer's toggle, what is said of the network, the bell, the theme and the language. */
+/** Drawer toggle, network state, bell, theme and language. */
 export function TopBar({ drawer, isPanelOpen, onOpenPanel, onShowSync }: TopBarProps) {
   const { t } = useTranslation();
   const action = drawer.isStanding ? (drawer.isFolded ? 'unfold' : 'fold') : 'open';
@@ -62,7 +62,7 @@ interface BellProps {
   readonly onOpen: () => void;
 }
 
-/** Opens the notification panel; its badge counts what is due. */
+/** Opens the notification panel; the badge counts due notifications. */
 function Bell({ isPanelOpen, onOpen }: BellProps) {
   const { t } = useTranslation();
   const { notifications, state } = useDueNotifications();
@@ -92,30 +92,30 @@ function Bell({ isPanelOpen, onOpen }: BellProps) {
   );
 }
 
-/** The language of the interface; switches in place. Until it is first opened it is only its button. */
+/** Language menu. Only its button is mounted until it is first opened. */
 function LanguageMenu() {
   const { Component: OpenedLanguageMenu, press } = useLazyMenu(loadLanguageMenu);
   if (OpenedLanguageMenu) return <OpenedLanguageMenu />;
   return <LanguageButton aria-haspopup="menu" aria-expanded={false} onClick={press} />;
 }
 
-/** Shows a number on the icon of the installed app, where the browser can; 0 takes it away. */
+/** Sets the badge on the icon of the installed app where the browser supports it; 0 clears it. */
 function showIconBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return;
-  // Refused where the app is not installed: then there is no icon either.
+  // Rejected if the app is not installed; there is no icon then.
   navigator.setAppBadge(count).catch(() => undefined);
 }
 
 /**
- * The lower edge of the pages of the drawer where it does not stand: the ways to the three lists and the round + button. It
- * is opaque, so that the button never lies over a control of the page.
+ * Bottom bar without a standing drawer: links to the three lists and the round + button. Opaque, so that the
+ * button never covers a control of the page.
  */
 export function BottomBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const preload = usePreload();
   const [isOpen, setIsOpen] = useState(false);
-  if (![...destinations, ...rooms].some(({ to }) => to === pathname)) return null;
+  if (![...destinations, ...furtherPages].some(({ to }) => to === pathname)) return null;
   return (
     <div className={bottom.bar}>
       <nav className={bottom.places} aria-label={t('shell.bar.label')}>

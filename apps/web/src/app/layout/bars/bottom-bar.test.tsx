@@ -4,8 +4,8 @@ import { setViewportWidth } from '#testing/viewport.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-describe('the bottom bar of a phone', () => {
-  it('leads to the three lists and says which one is open', async () => {
+describe('bottom bar of a phone', () => {
+  it('links to the three lists and marks the current one', async () => {
     setViewportWidth(390);
     fakeServer();
     const { user, address } = await renderApp({ at: '/dashboard' });
@@ -23,14 +23,14 @@ describe('the bottom bar of a phone', () => {
   });
 
   it.each(['/expenses', '/documents', '/reports'])(
-    '%s → the bar, and a way back to the dashboard',
+    '%s → shown, with a link back to the dashboard',
     async (at) => {
       setViewportWidth(390);
       fakeServer();
       const { user, address } = await renderApp({ at });
       const places = within(await screen.findByRole('navigation', { name: 'Écrans principaux' }));
       expect(places.queryByRole('link', { current: 'page' })).toBeNull();
-      // The link that stands there while the page loads is another one.
+      // The page shown while loading has another link of that name.
       await waitFor(() => expect(screen.queryByText('Chargement…')).toBeNull());
       await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Tableau de bord' }));
       await waitFor(() => expect(address()).toBe('/dashboard'));
@@ -48,8 +48,8 @@ describe('the bottom bar of a phone', () => {
 
   it.each([
     ['another page', '/no/such/page', 390],
-    ['a desktop, where the drawer has its own', '/dashboard', 1440],
-  ])('%s → none', async (_where, at, width) => {
+    ['a desktop, whose drawer has an Add button', '/dashboard', 1440],
+  ])('%s → hidden', async (_where, at, width) => {
     setViewportWidth(width);
     fakeServer();
     await renderApp({ at });

@@ -7,18 +7,17 @@ import { BellPlus, CarFront, FilePlus, Fuel, Wrench } from 'lucide-react';
 import { cloneElement, type ComponentProps, type ReactElement } from 'react';
 import { Link } from 'react-router';
 
-/** Above the messages (500), which come up in the same corner on a phone. */
+/** Above the toasts (500), which use the same corner on a phone. */
 const ABOVE_MESSAGES = 600;
 
 export interface AddMenuProps {
   readonly position: FloatingPosition;
   readonly isFullWidth?: boolean;
   readonly onToggle?: (isOpen: boolean) => void;
-  /** The button that opens it. */
   readonly children: ReactElement<ComponentProps<'button'>>;
 }
 
-/** The menu of what can be added, from its first opening on. */
+/** The add menu, mounted on first opening. */
 export function OpenedAddMenu({ position, isFullWidth = false, onToggle, children }: AddMenuProps) {
   const { t } = useTranslation();
   const buttonRef = usePressedButton();

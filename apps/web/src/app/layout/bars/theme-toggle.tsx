@@ -4,14 +4,14 @@ import { Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
 import classes from './bar-button.module.css';
 
-/** Switches between light and dark. Until it is pressed, the theme follows the device. */
+/** Toggles light and dark. Follows the device until it is first pressed. */
 export function ThemeToggle() {
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
   const shown = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const isDark = shown === 'dark';
   useEffect(() => {
-    // Not at once: reading a colour while the page is being drawn has all of it styled in the same breath.
+    // Deferred: reading a computed colour during rendering forces a style recalculation of the whole page.
     const frame = requestAnimationFrame(paintBrowserFrame);
     return () => cancelAnimationFrame(frame);
   }, [shown]);
@@ -27,7 +27,7 @@ export function ThemeToggle() {
   );
 }
 
-/** The colour of the browser's own bar on a phone is that of the top bar. */
+/** Gives the browser's own bar on phones the colour of the top bar. */
 function paintBrowserFrame(): void {
   const color = getComputedStyle(document.documentElement).getPropertyValue('--surface').trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color);

@@ -1,7 +1,7 @@
 import { AddMenu } from '#app/layout/bars/add-menu.tsx';
 import { Brand, CarMark } from '#app/layout/brand.tsx';
-import { destinations, rooms } from '#app/layout/destinations.ts';
-import { notifyLeaving, useSignOut } from '#features/authentication/leave.ts';
+import { destinations, furtherPages } from '#app/layout/destinations.ts';
+import { notifySignOut, useSignOut } from '#features/authentication/leave.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { notifyError } from '#shared/toasts/toasts.ts';
@@ -12,21 +12,21 @@ import { NavLink } from 'react-router';
 import classes from './drawer-content.module.css';
 
 interface DrawerContentProps {
-  /** Of the person signed in; undefined until it is known. */
+  /** Of the signed-in user; undefined while loading. */
   readonly email: string | undefined;
-  /** Only the icons. */
+  /** Icons only. */
   readonly isFolded?: boolean;
-  /** Given where the drawer slides over the page: the Add button is then the round one of the bottom bar. */
+  /** Set if the drawer slides over the page: the bottom bar then has the Add button. */
   readonly onNavigate?: () => void;
 }
 
-/** Who is signed in, where one can go, and the way out. */
+/** Account, navigation and sign-out. */
 export function DrawerContent({ email, isFolded = false, onNavigate }: DrawerContentProps) {
   const { t } = useTranslation();
   const signOut = useSignOut();
   const leave = () =>
     signOut.mutateAsync().then(
-      (leaving) => notifyLeaving(t, leaving),
+      (leaving) => notifySignOut(t, leaving),
       () => notifyError(t('shell.logout.error')),
     );
   const item = { isFolded, onNavigate };
@@ -45,7 +45,7 @@ export function DrawerContent({ email, isFolded = false, onNavigate }: DrawerCon
           <NavItem key={place.to} {...item} {...place} label={t(label)} />
         ))}
         <div className={classes.rooms}>
-          {rooms.map(({ label, ...place }) => (
+          {furtherPages.map(({ label, ...place }) => (
             <NavItem key={place.to} {...item} {...place} label={t(label)} />
           ))}
         </div>
@@ -76,15 +76,15 @@ interface NavItemProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly isFolded: boolean;
-  /** A place to go to, or something to do. */
+  /** A link, or an action with `onPress`. */
   readonly to?: string;
   readonly onPress?: () => void;
-  /** It is being done: another press would change nothing. */
+  /** The action is running; further presses are ignored. */
   readonly isBusy?: boolean;
   readonly onNavigate?: (() => void) | undefined;
 }
 
-/** One line of the drawer. Its page is fetched as soon as the pointer or the focus comes near. */
+/** A line of the drawer. Preloads its page on hover and focus. */
 function NavItem({ icon: Icon, label, isFolded, to, onPress, isBusy, onNavigate }: NavItemProps) {
   const preload = usePreload();
   const content = (

@@ -1,5 +1,5 @@
 import '#shared/ui/panels/drawer-styles.ts';
-import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
+import type { PanelProps } from '#shared/ui/panels/lazy-panel.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useSwipeAway } from '#shared/navigation/use-swipe-away.ts';
 import { Drawer } from '@mantine/core';
@@ -7,10 +7,10 @@ import { useMounted } from '@mantine/hooks';
 import { X } from 'lucide-react';
 import classes from './sliding-drawer.module.css';
 
-/** The drawer where there is no room beside the page: slides over it, holds the focus, leaves on Escape or a swipe. */
+/** Drawer for narrow windows: slides over the page, traps focus, closes on Escape or a swipe. */
 export function SlidingDrawer({ isOpen, onClose, children }: PanelProps) {
   const { t } = useTranslation();
-  // The drawer notes where the focus is when it goes from closed to open, also when it is made open.
+  // Mantine's drawer records the focused element on the change from closed to open, so it must not mount open.
   const isMade = useMounted();
   const swipe = useSwipeAway('left', onClose);
   return (
@@ -22,7 +22,7 @@ export function SlidingDrawer({ isOpen, onClose, children }: PanelProps) {
       transitionProps={{ duration: 160 }}
       classNames={{ overlay: classes.overlay, content: classes.content }}
     >
-      {/* Fading away it would still catch the next click. */}
+      {/* No exit transition: a fading overlay would catch the next click. */}
       <Drawer.Overlay transitionProps={{ duration: 160, exitDuration: 0 }} />
       <Drawer.Content aria-label={t('shell.nav.label')} {...swipe}>
         <Drawer.CloseButton

@@ -4,21 +4,21 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 
 export interface DrawerState {
-  /** From 1024 wide the drawer stands beside the page; below it slides over it. */
+  /** From 64em on the drawer is a column next to the page; below that it slides over it. */
   readonly isStanding: boolean;
   readonly isFolded: boolean;
   readonly isSlidOpen: boolean;
-  /** Folds or unfolds the standing drawer, opens the sliding one. */
+  /** Folds or unfolds the standing drawer; opens the sliding one. */
   readonly toggle: () => void;
   readonly close: () => void;
 }
 
-/** Whether the drawer stands beside the page instead of sliding over it. */
+/** Whether the drawer is a column next to the page instead of sliding over it. */
 export function useIsDrawerStanding(): boolean {
   return useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false });
 }
 
-/** The state of the side drawer; whether it is folded is kept on the device. */
+/** State of the side drawer; the folded state is stored on the device. */
 export function useDrawer(): DrawerState {
   const isStanding = useIsDrawerStanding();
   const [isFolded, setIsFolded] = useState(() => deviceStore.read(deviceKeys.isDrawerFolded) === 'true');

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import button from '#app/layout/bars/bar-button.module.css';
 import classes from './language-button.module.css';
 
-/** Shows the language of the interface; opens the menu of all. */
+/** Shows the current language; opens the language menu. */
 export function LanguageButton(props: ComponentProps<'button'>) {
   const { t, language } = useTranslation();
   return (

@@ -13,14 +13,14 @@ async function visit(at: string, deviceLanguage: string) {
   return app;
 }
 
-describe('a device set to English', () => {
+describe('device set to English', () => {
   it.each(['/login', '/register'])('first visit of %s → French, and English is offered', async (at) => {
     await visit(at, 'en-GB');
     expect(document.documentElement.lang).toBe('fr');
     expect(offer()).not.toBeNull();
   });
 
-  it('offer taken → English, kept on the device, and not offered again', async () => {
+  it('accepted → English, stored on the device and not offered again', async () => {
     const { user } = await visit('/login', 'en');
     await user.click(screen.getByRole('button', { name: 'Read this in English' }));
     await expect(screen.findByRole('heading', { level: 1, name: 'Log in' })).resolves.toBeDefined();
@@ -31,7 +31,7 @@ describe('a device set to English', () => {
     expect(offer()).toBeNull();
   });
 
-  it('declined → French, and not offered on the next page either', async () => {
+  it('declined → French, and not offered on the next page', async () => {
     const { user } = await visit('/login', 'en-US');
     await user.click(screen.getByRole('button', { name: 'Keep French' }));
     expect(offer()).toBeNull();
@@ -52,7 +52,7 @@ describe('a device set to English', () => {
   });
 });
 
-it.each(['fr', 'fr-CA', 'de', 'en_'])('a device set to %s → English is not offered', async (language) => {
+it.each(['fr', 'fr-CA', 'de', 'en_'])('device set to %s → English is not offered', async (language) => {
   await visit('/login', language);
   expect(offer()).toBeNull();
 });

@@ -8,7 +8,7 @@ import { defaultLanguage, isLanguage, type Language } from '@carnet/i18n/languag
 import { useState } from 'react';
 import classes from './language-offer.module.css';
 
-/** Offers the language of the device once, in that language: the first visit is in the default one. */
+/** Offers the device's language once, in that language; a first visit starts in the default language. */
 export function LanguageOffer() {
   const { t, language } = useTranslation();
   const choose = useLanguageChoice();
@@ -34,7 +34,7 @@ export function LanguageOffer() {
         <Languages size={20} aria-hidden="true" />
         {t(`shell.language.offer.${offered}`)}
       </button>
-      {/* Not the button of the frame, which a first visit can do without. */}
+      {/* A plain button: the icon button of the frame is not loaded on a first visit. */}
       <button type="button" className={classes.take} aria-label={decline} title={decline} onClick={close}>
         <X size={20} aria-hidden="true" />
       </button>

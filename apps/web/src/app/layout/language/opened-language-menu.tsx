@@ -12,7 +12,7 @@ import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
 import { notifyError } from '#shared/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** The menu of the languages, from its first opening on. */
+/** Language menu, mounted on first opening. */
 export function OpenedLanguageMenu() {
   const { language } = useTranslation();
   const choose = useAccountLanguageChoice();
@@ -40,7 +40,7 @@ export function OpenedLanguageMenu() {
   );
 }
 
-/** Chooses a language for this device at once, and for the account, whose mails follow. */
+/** Switches this device at once and stores the language of the account for mails. */
 function useAccountLanguageChoice(): (language: Language) => void {
   const choose = useLanguageChoice();
   const translations = useTranslations();
@@ -54,7 +54,7 @@ function useAccountLanguageChoice(): (language: Language) => void {
       await replace.mutateAsync({ settings, changes: { language } });
     } catch (error) {
       if (problemOf(error).code !== 'version_conflict') throw error;
-      // Another device has changed something else in the meantime.
+      // Another device may have changed other settings meanwhile.
       const current = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 });
       await replace.mutateAsync({ settings: current, changes: { language } });
     }

@@ -1,6 +1,6 @@
 import { useHasNewVersion } from '#app/layout/notices/use-app-worker.ts';
 import { useAreSettingsMissing, useSettings } from '#features/settings/settings.queries.ts';
-import { takeNewVersion } from '#platform/app-worker.ts';
+import { activateNewVersion } from '#platform/app-worker.ts';
 import { useIsFileStoreAway } from '#shared/api/file-store.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -12,7 +12,7 @@ import { closeStorageNotice, useStorageNotice } from '#shared/sync/outbox/keep-s
 import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import classes from './app-notices.module.css';
 
-/** What concerns the app itself, above every page: what is to be checked, no settings, a new version. The region is there before its words. */
+/** App-level notices. The live region is mounted before any text so that screen readers announce it. */
 export function AppNotices({ onShowSync }: { readonly onShowSync: () => void }) {
   const { t } = useTranslation();
   const isConnected = useIsConnected();
@@ -20,15 +20,15 @@ export function AppNotices({ onShowSync }: { readonly onShowSync: () => void }) 
   const [isPutOff, setIsPutOff] = useState(false);
   return (
     <div role="status" className={classes.notices}>
-      <ToCheck onShow={onShowSync} />
+      <ChangesToCheck onShow={onShowSync} />
       <StorageNote />
-      {isConnected && <FileStoreAway />}
+      {isConnected && <FileStoreUnavailable />}
       {isConnected && <SettingsMissing />}
       {hasNewVersion && !isPutOff && (
         <p className={classes.notice}>
           <Sparkles size={18} aria-hidden="true" className={classes.icon} />
           <span className={classes.text}>{t('shell.newVersion.text')}</span>
-          <button type="button" className={classes.action} onClick={takeNewVersion}>
+          <button type="button" className={classes.action} onClick={activateNewVersion}>
             {t('shell.newVersion.take')}
           </button>
           <button type="button" className={classes.action} data-quiet onClick={() => setIsPutOff(true)}>
@@ -40,7 +40,7 @@ export function AppNotices({ onShowSync }: { readonly onShowSync: () => void }) 
   );
 }
 
-/** Reminders are shown all the same, by the advance that applies without settings. */
+/** Settings could not be loaded; reminders use the default advance. */
 function SettingsMissing() {
   const { t } = useTranslation();
   const { formatKilometres } = useFormat();
@@ -68,8 +68,8 @@ function SettingsMissing() {
   );
 }
 
-/** Nothing for the user to do: what is added is sent once the store is back. */
-function FileStoreAway() {
+/** No action needed: files are uploaded once the store is available again. */
+function FileStoreUnavailable() {
   const { t } = useTranslation();
   if (!useIsFileStoreAway()) return null;
   return (
@@ -80,7 +80,7 @@ function FileStoreAway() {
   );
 }
 
-/** Says once, while the first changes wait, why the browser is asked to keep them. */
+/** Explains once, while the first changes are queued, why the browser asks for persistent storage. */
 function StorageNote() {
   const { t } = useTranslation();
   const notice = useStorageNotice();
@@ -97,8 +97,8 @@ function StorageNote() {
   );
 }
 
-/** Says what needs a decision of its person. */
-function ToCheck({ onShow }: { readonly onShow: () => void }) {
+/** Counts changes that need the user's decision. */
+function ChangesToCheck({ onShow }: { readonly onShow: () => void }) {
   const { t } = useTranslation();
   const operations = useShownOutbox()?.operations ?? [];
   const refused = operations.filter(({ state }) => state === 'refused').length;

@@ -21,7 +21,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Lets so much time pass that the server may be asked again. */
+/** Advances to the next check of the store. */
 async function pass(): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(15_000));
 }
@@ -33,7 +33,7 @@ async function fail(files: number): Promise<void> {
   });
 }
 
-it('files fail because the store is away → asked and said once; gone by itself when the store is back', async () => {
+it('files fail because the store is unavailable → checked and reported once; the notice disappears when the store is back', async () => {
   server.fileStore = 'unavailable';
   await fail(20);
   screen.getByText(SENTENCE);
@@ -47,7 +47,7 @@ it('files fail because the store is away → asked and said once; gone by itself
   expect(server.readinessAsked).toBe(3);
 });
 
-it('a file fails while the store answers, or the whole server does not → nothing is said of the store', async () => {
+it('a file fails while the store is available, or the whole server is not → no notice', async () => {
   await fail(1);
   expect([screen.queryByText(SENTENCE), server.readinessAsked]).toEqual([null, 1]);
   await pass();

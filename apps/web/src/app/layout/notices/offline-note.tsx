@@ -6,8 +6,8 @@ import button from '#app/layout/bars/bar-button.module.css';
 import classes from './offline-note.module.css';
 
 /**
- * Says that there is no network, and how much waits for one. It has its place in the top bar: there it stays in sight, and
- * the page does not move when it comes and goes. The region is there before its words.
+ * Shows that the app is offline and how many changes are queued. Placed in the top bar: always visible, and
+ * the page does not move when it appears. The live region is mounted before its text.
  */
 export function OfflineNote({ onShow }: { readonly onShow: () => void }) {
   const { t } = useTranslation();

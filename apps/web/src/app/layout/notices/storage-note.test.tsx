@@ -35,7 +35,7 @@ afterEach(async () => {
   await forgetAccount('everyone', 'any');
 });
 
-/** The frame's notices and the list of what waits, over a garage that is copied to this device. */
+/** The notices and the sync list, with a copy of the garage on this device. */
 async function open() {
   const feed = new FakeFeed();
   feed.put(settingsChange(newId(), someSettings()), vehicleChange(clio));
@@ -62,8 +62,8 @@ async function rename(name: string): Promise<void> {
   );
 }
 
-describe('the browser is asked to keep the storage', () => {
-  it('at the first change that waits, with a sentence that says why; then never again', async () => {
+describe('the browser is asked for persistent storage', () => {
+  it('on the first queued change, with an explanation; then never again', async () => {
     const { server, user } = await open();
     expect(persist).not.toHaveBeenCalled();
     server.down();
@@ -77,13 +77,13 @@ describe('the browser is asked to keep the storage', () => {
     expect(screen.queryByText(ASKED)).toBeNull();
   });
 
-  it('not while the server answers', async () => {
+  it('not while the server responds', async () => {
     await open();
     await rename('La bleue');
     expect([persist, persisted].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   });
 
-  it('not where it keeps it already', async () => {
+  it('not if storage is already persistent', async () => {
     persisted.mockResolvedValue(true);
     const { server } = await open();
     server.down();
@@ -93,7 +93,7 @@ describe('the browser is asked to keep the storage', () => {
     expect(screen.queryByText(ASKED)).toBeNull();
   });
 
-  it('nor where it has no way to, over plain HTTP: nothing is said', async () => {
+  it('not over plain HTTP, where it is unsupported, and without a notice', async () => {
     Reflect.deleteProperty(navigator, 'storage');
     const { server } = await open();
     server.down();
@@ -102,7 +102,7 @@ describe('the browser is asked to keep the storage', () => {
     expect(screen.queryByText(ASKED)).toBeNull();
   });
 
-  it('everything was sent → the sentence goes by itself', async () => {
+  it('everything sent → the notice disappears', async () => {
     const { server } = await open();
     server.down();
     await rename('La bleue');
@@ -116,10 +116,10 @@ describe('the browser is asked to keep the storage', () => {
   });
 });
 
-describe('the seven days of Safari', () => {
+describe("Safari's limit of seven days", () => {
   beforeEach(() => void vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(SAFARI));
 
-  it('in a tab → said when the first change waits, and beside what waits', async () => {
+  it('in a tab → reported with the first queued change, and in the sync list', async () => {
     const { server, user } = await open();
     server.down();
     await rename('La bleue');
@@ -129,7 +129,7 @@ describe('the seven days of Safari', () => {
     expect(screen.getAllByText(SEVEN_DAYS)).toHaveLength(1);
   });
 
-  it('the storage is kept → nothing is said', async () => {
+  it('storage is persistent → no notice', async () => {
     persisted.mockResolvedValue(true);
     const { server } = await open();
     server.down();
@@ -138,7 +138,7 @@ describe('the seven days of Safari', () => {
     expect(screen.queryByText(SEVEN_DAYS)).toBeNull();
   });
 
-  it('in the installed app → nothing is said', async () => {
+  it('in the installed app → no notice', async () => {
     const { matchMedia } = window;
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       matchMedia(query.includes('standalone') ? '(min-width: 0em)' : query),
@@ -150,7 +150,7 @@ describe('the seven days of Safari', () => {
     expect(screen.queryByText(SEVEN_DAYS)).toBeNull();
   });
 
-  it('another browser on the same system → nothing is said', async () => {
+  it('another browser on the same system → no notice', async () => {
     const chrome = SAFARI.replace('Version/18.5', 'CriOS/138.0.0.0');
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(chrome);
     const { server } = await open();

@@ -11,7 +11,7 @@ import { isSignedIn } from '#shared/session/session.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Starts what runs without a page for someone signed in, and goes where a notification leads. */
+/** Starts the service worker for a signed-in user and opens the page of a clicked notification. */
 export function useAppWorker(accountId: string | undefined, onPushed: () => void): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useAppWorker(accountId: string | undefined, onPushed: () => void
   }, [navigate, onPushed]);
   useEffect(() => {
     if (!hasAppWorker() || accountId === undefined) return;
-    // Both are for later visits: a failure now takes nothing from this one.
+    // Both serve later visits only: a failure does not affect this one.
     startAppWorker()
       .then(() => renewPushDevice(accountId))
       .catch(() => undefined);
@@ -31,7 +31,7 @@ export function useAppWorker(accountId: string | undefined, onPushed: () => void
   useEffect(() => () => void (hasAppWorker() && !isSignedIn() && closeNotifications()), []);
 }
 
-/** Whether a newer version of the app waits to be asked for. */
+/** Whether a newer version of the app is ready to be activated. */
 export function useHasNewVersion(): boolean {
   return useSyncExternalStore(subscribeToNewVersion, hasNewVersion);
 }

@@ -1,5 +1,5 @@
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
-import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
+import type { PanelProps } from '#shared/ui/panels/lazy-panel.tsx';
 import { SidePanel } from '#shared/ui/panels/side-panel.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -21,7 +21,6 @@ import { BellOff } from 'lucide-react';
 import { Link } from 'react-router';
 import classes from './notification-panel.module.css';
 
-/** What is due. */
 export function NotificationPanel({ isOpen, onClose }: PanelProps) {
   const { t } = useTranslation();
   return (
@@ -41,7 +40,7 @@ export function NotificationPanel({ isOpen, onClose }: PanelProps) {
   );
 }
 
-/** The due reminders, the most pressing first, or why there are none to see. */
+/** Due notifications, most urgent first, or an empty, loading or error state. */
 function NotificationList({ onNavigate }: { readonly onNavigate: () => void }) {
   const { t } = useTranslation('reminders');
   const { notifications, state, retry } = useDueNotifications();
@@ -75,11 +74,11 @@ function NotificationList({ onNavigate }: { readonly onNavigate: () => void }) {
   );
 }
 
-interface Navigating {
+interface RowNavigation {
   readonly onNavigate: () => void;
 }
 
-type ReminderRowProps = Extract<DueNotification, { document?: undefined }> & Navigating;
+type ReminderRowProps = Extract<DueNotification, { document?: undefined }> & RowNavigation;
 
 function ReminderRow({ reminder, vehicle, urgency, terms, onNavigate }: ReminderRowProps) {
   const words = useDueWords()(terms);
@@ -98,7 +97,7 @@ function ReminderRow({ reminder, vehicle, urgency, terms, onNavigate }: Reminder
   );
 }
 
-type DocumentRowProps = Extract<DueNotification, { document: object }> & Navigating;
+type DocumentRowProps = Extract<DueNotification, { document: object }> & RowNavigation;
 
 function DocumentRow({ document, vehicle, urgency, terms, onNavigate }: DocumentRowProps) {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { useDocuments } from '#features/documents/documents.queries.ts';
 import { upcomingDocuments, type UpcomingDocument } from '#features/documents/pieces/upcoming-documents.ts';
-import { reminderFactsOf, type KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
+import { toKnownReminder, type KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
-import { useSettingsOfReminders } from '#features/settings/settings.queries.ts';
+import { useReminderSettings } from '#features/settings/settings.queries.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -12,7 +12,6 @@ import {
   type ReminderNotification,
 } from '@carnet/domain/reminders/urgency';
 
-/** A due reminder with its vehicle, as the panel shows it. */
 interface DueReminder extends ReminderNotification<KnownReminder> {
   readonly vehicle: Vehicle;
   readonly document?: undefined;
@@ -27,13 +26,13 @@ interface DueNotifications {
 }
 
 /**
- * What the bell counts and the panel lists. Reminders of archived vehicles are left out with their vehicles, which
- * the list of vehicles in use does not hold.
+ * Notifications for the bell and the panel. Reminders of archived vehicles are excluded: the list of vehicles
+ * in use lacks their vehicle.
  */
 export function useDueNotifications(): DueNotifications {
   const today = useToday();
   const [reminders, vehicles, documents] = [useReminders(), useVehicles(), useDocuments()];
-  const settings = useSettingsOfReminders();
+  const settings = useReminderSettings();
   const queries = [reminders, vehicles];
   const retry = () => queries.forEach((query) => void (query.isError && query.refetch()));
   if (!reminders.data || !vehicles.data || settings === undefined) {
@@ -42,7 +41,7 @@ export function useDueNotifications(): DueNotifications {
   }
   const known = new Map(vehicles.data.map((vehicle) => [vehicle.id, vehicle]));
   const due = notificationsFor(
-    reminders.data.map(reminderFactsOf),
+    reminders.data.map(toKnownReminder),
     vehicles.data.map(({ id, currentMileage }) => ({ id, currentMileage, archived: false })),
     settings,
     today,

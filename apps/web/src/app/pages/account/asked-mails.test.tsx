@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 const kept = { getOperator: () => anOperator({ sendsMail: false }) };
 
-describe('a forgotten password', () => {
+describe('forgotten password', () => {
   async function askForLink(handlers: Parameters<typeof fakeServer>[0]) {
     fakeServer({ setPassword: () => ({}), ...handlers });
     const { user } = await renderApp({ at: '/forgot-password', isSignedIn: false });
@@ -15,14 +15,14 @@ describe('a forgotten password', () => {
     await user.click(screen.getByRole('button', { name: 'Recevoir le lien' }));
   }
 
-  it('asked for on a server that sends mails → the link is sent, if there is an account', async () => {
+  it('server sends mail → link sent, if there is an account', async () => {
     await askForLink({});
     await expect(
       screen.findByText(/^Si un compte existe avec cette adresse, le lien vient d’être envoyé/),
     ).resolves.toBeDefined();
   });
 
-  it('asked for on a server without mails → where the link is, if there is an account', async () => {
+  it('server sends no mail → says where the link is, if there is an account', async () => {
     await askForLink(kept);
     const told = await screen.findByText(
       wholeText(/^Ce serveur n’envoie pas d’e-mails\. Si un compte existe/),
@@ -31,13 +31,13 @@ describe('a forgotten password', () => {
     expect(screen.queryByText(/vient d’être envoyé/)).toBeNull();
   });
 
-  it('the server does not tell whether it sends mails → taken for one that does', async () => {
+  it('server does not say whether it sends mail → assumes that it does', async () => {
     await askForLink({ getOperator: () => refuse('unavailable') });
     await expect(screen.findByText(/le lien vient d’être envoyé/)).resolves.toBeDefined();
   });
 });
 
-describe('a verification link', () => {
+describe('verification link', () => {
   const at = '/verify-email?token=abc';
 
   it('opened → the address is confirmed', async () => {
@@ -48,7 +48,7 @@ describe('a verification link', () => {
     ).resolves.toBeDefined();
   });
 
-  it('unknown to the server by now, of somebody signed in whose address is confirmed → says so', async () => {
+  it("unknown to the server, but the signed-in user's address is confirmed → success", async () => {
     fakeServer({
       verifyEmail: () => refuse('token_invalid'),
       getUserContext: () => ({ user: aUser({ emailVerified: true }) }),
@@ -59,7 +59,7 @@ describe('a verification link', () => {
     ).resolves.toBeDefined();
   });
 
-  it('of no use → a new one is asked for; without mails it is said where it lies', async () => {
+  it('invalid → offers a new one; on a server without mail, says where it is', async () => {
     fakeServer({
       ...kept,
       verifyEmail: () => refuse('token_expired'),
@@ -74,7 +74,7 @@ describe('a verification link', () => {
   });
 });
 
-it('the reset mail asked for in the settings of a server without mails → says where the link lies', async () => {
+it('reset mail requested in the settings of a server without mail → says where the link is', async () => {
   fakeServer({ ...kept, setPassword: () => ({}) });
   const { user } = await renderApp({ at: '/settings/security' });
   await user.click(await screen.findByRole('button', { name: 'Réinitialiser par e-mail' }));

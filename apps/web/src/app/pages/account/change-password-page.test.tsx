@@ -4,7 +4,7 @@ import { renderApp } from '#testing/render-app.tsx';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('who is signed in is not known yet → something is on its way; it fails → says so; tried again → the form', async () => {
+it('user still loading → skeleton; fails → error; retry → form', async () => {
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   const server = fakeServer({ getUserContext: () => asked.then(() => refuse('unavailable')) });
   const app = await renderApp({ at: '/change-password' });

@@ -9,7 +9,7 @@ import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
 import { useNavigate } from 'react-router';
 
-/** Change the password; the other devices are signed out, this one stays. */
+/** Changing the password signs out the other devices. */
 export function ChangePasswordPage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { MailCheck, MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-/** Forgot the password: asks for the address and says what to expect, whether it is known here or not. */
+/** Shows the same result whether the address has an account or not. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('auth');
   const [mail, setMail] = useState<MailOutcome | null>(null);

@@ -6,16 +6,15 @@ import classes from './guest-page.module.css';
 interface GuestPageProps {
   readonly title: string;
   readonly lead: string;
-  /** Above the card. */
   readonly offer?: ReactNode;
-  /** Beside the card, or above it where there is no room beside it. */
+  /** Next to the card, or above it in a narrow window. */
   readonly about?: ReactNode;
   readonly children: ReactNode;
-  /** The way to the neighbouring page. */
+  /** Link to the related page. */
   readonly footer: ReactNode;
 }
 
-/** A page before signing in: one card with one form. */
+/** Layout of a page before signing in: one card with one form. */
 export function GuestPage({ title, lead, offer, about, children, footer }: GuestPageProps) {
   const heading = usePageHeading(title);
   return (

@@ -7,7 +7,9 @@ import type { ReactNode } from 'react';
 
 const ofEveryone = () => 'everyone' as const;
 
-/** What waits on this device behind the sign-in, whoever has done it, and what the end of a session has taken. */
+/**
+ * Changes of any account that wait on this device for a sign-in, and changes that the end of a session has discarded.
+ */
 export function LeftOnDevice() {
   const { t } = useTranslation('sync');
   const lost = useLostChanges();

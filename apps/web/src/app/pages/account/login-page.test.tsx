@@ -29,13 +29,13 @@ function acceptSignIn(server: FakeServer): void {
 }
 
 describe('sign in', () => {
-  it('sent here from the form of a vehicle → says why', async () => {
+  it('redirected from the vehicle form → says why', async () => {
     fakeServer();
     await renderApp({ at: '/add-vehicle', isSignedIn: false });
     expect(await screen.findByText(/^Connectez-vous pour ajouter un véhicule/)).toBeDefined();
   });
 
-  it('right password → token and flag are kept, the dashboard is shown', async () => {
+  it('right password → token and flag are stored, the dashboard is shown', async () => {
     const server = fakeServer();
     acceptSignIn(server);
     const app = await openLogin();
@@ -50,7 +50,7 @@ describe('sign in', () => {
       .toBe('Bearer fresh-token');
   });
 
-  it('an account in English on a device without a choice → greeted in English', async () => {
+  it('account in English on a device without a choice → greeting in English', async () => {
     const user = aUser({ email: 'camille@example.org', language: 'en' });
     fakeServer({ signIn: () => ({ token: 'fresh-token', user }), getUserContext: () => ({ user }) });
     const app = await renderApp({ at: '/login', isSignedIn: false });
@@ -59,7 +59,7 @@ describe('sign in', () => {
     expect(screen.queryByText('Bon retour dans Carnet.')).toBeNull();
   });
 
-  it('signed in, the next page on its way → the button still says so, and nothing more is sent', async () => {
+  it('signed in while the next page loads → the button stays busy and nothing more is sent', async () => {
     const server = fakeServer();
     acceptSignIn(server);
     const form = await renderPiece(<LoginForm forgotPasswordLink={null} />);
@@ -70,7 +70,7 @@ describe('sign in', () => {
     expect(server.callsOf('signIn')).toHaveLength(1);
   });
 
-  it('what is no e-mail address → said at the field, and nothing is sent', async () => {
+  it('invalid e-mail address → error at the field, nothing is sent', async () => {
     const server = fakeServer();
     const { user } = await openLogin('en');
     await user.type(screen.getByLabelText('Email address'), 'camille');
@@ -83,7 +83,7 @@ describe('sign in', () => {
   it.each([
     ['fr', 'E-mail ou mot de passe incorrect. Veuillez réessayer.'],
     ['en', 'Invalid credentials. Please try again.'],
-  ] as const)('wrong password in %s → « %s », and what was typed stays', async (language, sentence) => {
+  ] as const)('wrong password in %s → « %s », and the input stays', async (language, sentence) => {
     fakeServer({ signIn: () => refuse('invalid_credentials') });
     const app = await openLogin(language);
     await signIn(app, language);
@@ -93,7 +93,7 @@ describe('sign in', () => {
     expect(app.address()).toBe('/login');
   });
 
-  it('no network → says so, and the second try succeeds', async () => {
+  it('offline → error, and the second attempt succeeds', async () => {
     const server = fakeServer();
     acceptSignIn(server);
     const app = await openLogin();
@@ -107,19 +107,19 @@ describe('sign in', () => {
     await expect(screen.findByRole('heading', { level: 1, name: 'Tableau de bord' })).resolves.toBeDefined();
   });
 
-  it('too many tries → says how long to wait', async () => {
+  it('too many attempts → says how long to wait', async () => {
     fakeServer({ signIn: () => refuse('rate_limited', { retryAfterSeconds: 120 }) });
     await signIn(await openLogin());
     await expect(screen.findByText('Trop de tentatives. Réessayez dans 2 minutes.')).resolves.toBeDefined();
   });
 
-  it('a fault of the server → the general sentence', async () => {
+  it('server error → general message', async () => {
     fakeServer({ signIn: () => refuse('internal_error') });
     await signIn(await openLogin('en'), 'en');
     await expect(screen.findByText('An error occurred. Please try again.')).resolves.toBeDefined();
   });
 
-  it('empty fields → each says that it is required, the first has the focus, nothing is sent', async () => {
+  it('empty fields → each is required, the first has the focus, nothing is sent', async () => {
     const server = fakeServer();
     const { user } = await openLogin();
     await user.click(screen.getByRole('button', { name: 'Se connecter' }));
@@ -139,7 +139,7 @@ it('after a session has ended → the page says so', async () => {
   expect(screen.getByText('Votre session est terminée. Connectez-vous pour continuer.')).toBeDefined();
 });
 
-it('the password can be shown', async () => {
+it('the password can be revealed', async () => {
   fakeServer();
   const { user } = await openLogin();
   expect(screen.getByLabelText('Mot de passe').getAttribute('type')).toBe('password');
@@ -147,7 +147,7 @@ it('the password can be shown', async () => {
   expect(screen.getByLabelText('Mot de passe').getAttribute('type')).toBe('text');
 });
 
-it('language before signing in → switches in place, is kept, and tells the document', async () => {
+it('language switched before signing in → in place, stored, and set on the document', async () => {
   fakeServer();
   const { user } = await openLogin();
   await user.type(screen.getByLabelText('Adresse e-mail'), 'camille@example.org');
@@ -159,7 +159,7 @@ it('language before signing in → switches in place, is kept, and tells the doc
   expect(localStorage.getItem('carnet.language')).toBe('en');
 });
 
-it('an error on the page follows the switch of the language', async () => {
+it('an error message follows the language', async () => {
   fakeServer({ signIn: () => refuse('invalid_credentials') });
   const app = await openLogin();
   await signIn(app);

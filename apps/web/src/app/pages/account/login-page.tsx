@@ -6,27 +6,27 @@ import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import { WhatCarnetIs } from '#app/pages/account/what-carnet-is.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { chosenEndOf, returnPathOf } from '#shared/navigation/return-path.ts';
+import { readChosenEnd, readReturnPath } from '#shared/navigation/return-path.ts';
 import { Info } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 
-/** How the last session ended; the address is the same for all. */
-const ENDS = {
+/** How the last session ended; all share one address. */
+const SESSION_END_TEXTS = {
   expired: 'auth.login.sessionExpired',
   signedOut: 'auth.login.signedOut',
   erased: 'auth.login.accountErased',
 } as const;
 
-/** Sign in. Says so when it is shown because a session has ended. */
+/** Login page; explains why it is shown if a session has ended. */
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const { state } = useLocation();
   const [query] = useSearchParams();
   const isExpired = query.get('sessionExpired') === 'true';
   const LeftOnDevice = useLeftOnDevice();
-  const end = chosenEndOf(state) ?? 'expired';
-  const reason = isExpired ? ENDS[end] : reasonToSignIn(state);
+  const end = readChosenEnd(state) ?? 'expired';
+  const reason = isExpired ? SESSION_END_TEXTS[end] : reasonToSignIn(state);
   return (
     <GuestPage
       offer={<LanguageOffer />}
@@ -56,7 +56,7 @@ export function LoginPage() {
   );
 }
 
-/** Fetched after the form, because it opens databases and mostly has nothing to say. */
+/** Loaded after the form, because it opens databases and usually shows nothing. */
 function useLeftOnDevice(): ComponentType | null {
   const translations = useTranslations();
   const [loaded, setLoaded] = useState<{ readonly LeftOnDevice: ComponentType } | null>(null);
@@ -69,7 +69,7 @@ function useLeftOnDevice(): ComponentType | null {
   return loaded && loaded.LeftOnDevice;
 }
 
-/** Why the person was sent here, where the specification has a sentence for it. */
+/** Why the user was redirected here, for pages that have a sentence for it. */
 function reasonToSignIn(state: unknown) {
-  return returnPathOf(state).startsWith(paths.addVehicle) ? 'auth.login.forVehicle' : null;
+  return readReturnPath(state).startsWith(paths.addVehicle) ? 'auth.login.forVehicle' : null;
 }

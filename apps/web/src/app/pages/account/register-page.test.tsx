@@ -41,7 +41,7 @@ async function openRegister(language: 'fr' | 'en' = 'fr'): Promise<Rendered> {
   return renderApp({ at: '/register', isSignedIn: false, language });
 }
 
-describe('the rules for a new password', () => {
+describe('rules for a new password', () => {
   it.each([
     ['fr', 'every field empty', {}, 'Ce champ est obligatoire', 3],
     ['en', 'every field empty', {}, 'This field is required', 3],
@@ -76,7 +76,7 @@ describe('the rules for a new password', () => {
     expect(server.callsOf('signUp')).toEqual([]);
   });
 
-  it('six characters and a true confirmation → the account is made, the dashboard is shown', async () => {
+  it('six characters and a matching confirmation → account created, dashboard shown', async () => {
     const server = fakeServer({ signUp: () => ({ token: 'fresh-token', user: aUser() }) });
     const app = await openRegister('en');
     await register(app, { ...GOOD, email: ' camille@example.org ' }, 'en');
@@ -91,7 +91,7 @@ describe('the rules for a new password', () => {
   });
 });
 
-it('an address that has an account → said at the field, which has the focus; nothing typed is lost', async () => {
+it('address already in use → error at the field, which has the focus; the input stays', async () => {
   fakeServer({ signUp: () => refuse('email_taken') });
   await register(await openRegister(), GOOD);
   await screen.findByText(wholeText('Un compte existe déjà avec cette adresse e-mail.'));
@@ -102,14 +102,14 @@ it('an address that has an account → said at the field, which has the focus; n
   expect(valueOf(screen.getByLabelText('Confirmer le mot de passe'))).toBe('secret');
 });
 
-it('a server that takes no accounts → what failed and why', async () => {
+it('server accepts no registrations → says what failed and why', async () => {
   fakeServer({ signUp: () => refuse('registration_closed') });
   await register(await openRegister('en'), GOOD, 'en');
   await screen.findByText('Error creating account');
   expect(screen.getByText('This server does not accept new accounts.')).toBeDefined();
 });
 
-it('a fault that no field shows → stands above the form', async () => {
+it('fault without a field → shown above the form', async () => {
   fakeServer({
     signUp: () =>
       refuse('validation_failed', { errors: [{ pointer: '/timezone', code: 'unknown_time_zone' }] }),
@@ -118,14 +118,14 @@ it('a fault that no field shows → stands above the form', async () => {
   await expect(screen.findByText('Unknown time zone')).resolves.toBeDefined();
 });
 
-it('a weak password → a hint, no refusal', async () => {
+it('weak password → a hint, no refusal', async () => {
   fakeServer();
   const { user } = await openRegister();
   await user.type(screen.getByLabelText('Mot de passe'), 'azerty');
   expect(screen.getByText('Faible')).toBeDefined();
 });
 
-it('a password that is refused as too common → said at the field, not by the hint below as well', async () => {
+it('common password refused → error at the field, not repeated by the hint', async () => {
   const errors = [{ pointer: '/password', code: 'password_too_common' }] as const;
   fakeServer({ signUp: () => refuse('validation_failed', { errors }) });
   const hint = /parmi les plus utilisés/;

@@ -6,7 +6,6 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Link, useLocation } from 'react-router';
 
-/** Create an account. */
 export function RegisterPage() {
   const { t } = useTranslation('auth');
   const { state } = useLocation();

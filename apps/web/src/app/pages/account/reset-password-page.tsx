@@ -10,7 +10,7 @@ import { Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
-/** Opened by the link of the reset mail. A link that no longer works offers a new one. */
+/** Target of the link in the reset mail. Offers a new link if it is no longer valid. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
   const token = query.get('token') ?? '';
 
   function leaveForLogin() {
-    // The server has just ended every session, this device's too.
+    // The server has ended every session, including this device's.
     endSession('signedOut');
     notifySuccess(t('auth.reset.success'));
     void navigate(paths.login, { replace: true });

@@ -12,7 +12,7 @@ import { MailCheck, MailQuestion } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Opened by the link of the verification mail: confirms the address and says so. */
+/** Target of the link in the verification mail: confirms the address. */
 export function VerifyEmailPage() {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
@@ -21,13 +21,13 @@ export function VerifyEmailPage() {
   const token = query.get('token') ?? '';
   const isAsked = useRef(false);
   useEffect(() => {
-    // A token serves once: it is sent once, also when the page is drawn twice.
+    // A token is valid once: send it once, even if effects run twice.
     if (isAsked.current || token === '') return;
     isAsked.current = true;
     verify(token);
   }, [token, verify]);
 
-  // A link that served long ago is unknown by now; whoever is signed in can still be told.
+  // A link that was already used is unknown to the server; a signed-in user still gets the confirmation.
   const isVerified = useSignedInUser(isSignedIn)?.emailVerified === true;
   const status = answer === 'error' && isVerified ? 'success' : answer;
   if (status === 'error' || token === '') {

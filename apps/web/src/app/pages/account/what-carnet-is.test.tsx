@@ -19,7 +19,7 @@ it.each([
     'What Carnet promises you',
   ],
 ] as const)(
-  '%s in %s → says what Carnet is, and leads to what it promises',
+  '%s in %s → introduces Carnet and links to its promises',
   async (at, language, sentence, promise, title) => {
     fakeServer();
     const { user, address } = await renderApp({ at, isSignedIn: false, language });

@@ -9,7 +9,7 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Adds a document. `?vehicle=` chooses the vehicle. */
+/** `?vehicle=` preselects the vehicle. */
 export function AddDocumentPage() {
   const { t } = useTranslation('documents');
   const [parameters] = useSearchParams();

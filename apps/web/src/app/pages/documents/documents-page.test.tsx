@@ -23,8 +23,8 @@ const names = async () =>
     .getAllByRole('link')
     .map((link) => link.textContent.replace(/\s›$/, ''));
 
-describe('the documents', () => {
-  it('three of them → what expires first at the top, each with its state and whose it is', async () => {
+describe('documents page', () => {
+  it('three documents → earliest expiry first, each with state and owner', async () => {
     garage([purchase, licence, insurance]);
     await renderApp({ at: '/documents' });
     expect(await names()).toEqual(['Assurance', 'Permis de conduire', 'Facture de la Clio']);
@@ -34,7 +34,7 @@ describe('the documents', () => {
     expect(rows[2]?.textContent).toMatch(/Achat\s· Clio.*Sans échéance/);
   });
 
-  it('a search by kind, insurer or vehicle, whatever the accents → kept in the address', async () => {
+  it('search by kind, insurer or vehicle, ignoring accents → stored in the address', async () => {
     garage([purchase, licence, insurance]);
     const { user, address } = await renderApp({ at: '/documents' });
     await names();
@@ -48,14 +48,14 @@ describe('the documents', () => {
     await waitFor(async () => expect(await names()).toHaveLength(3));
   });
 
-  it('none yet → what will be here, and the way to add one', async () => {
+  it('none yet → says what will be listed, with a link to add one', async () => {
     garage([]);
     const { user, address } = await renderApp({ at: '/documents' });
     await user.click(await screen.findByRole('link', { name: 'Ajouter un document' }));
     await waitFor(() => expect(address()).toBe('/documents/new'));
   });
 
-  it('cannot be loaded → says so, and tries again', async () => {
+  it('cannot be loaded → error and retry', async () => {
     const server = garage([insurance]);
     server.use({ listDocuments: () => refuse('unavailable') });
     const { user } = await renderApp({ at: '/documents' });
@@ -67,7 +67,7 @@ describe('the documents', () => {
 });
 
 describe('the bell', () => {
-  it('a document that has expired → counted and listed with the reminders; leads to it', async () => {
+  it('expired document → counted and listed with the reminders, with a link', async () => {
     garage([insurance]);
     const { user, address } = await renderApp({ at: '/documents' });
     await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
@@ -80,7 +80,7 @@ describe('the bell', () => {
 });
 
 describe('the form', () => {
-  it('an expiry before the day of issue → a sentence at its field, and nothing is sent', async () => {
+  it('expiry before the date of issue → error at its field, nothing is sent', async () => {
     const server = garage([]);
     const { user } = await renderApp({ at: `/documents/new?vehicle=${clio.id}` });
     await user.type(await screen.findByLabelText('Valable jusqu’au'), '01/05/2026');
@@ -91,7 +91,7 @@ describe('the form', () => {
     expect(server.callsOf('createDocument')).toEqual([]);
   });
 
-  it('a licence → asks for no vehicle, is told of 30 days ahead unless its owner says otherwise', async () => {
+  it('licence → no vehicle; 30 days of advance by default', async () => {
     const server = garage([]);
     server.use({ createDocument: ({ body }) => ({ ...licence, id: body.id ?? licence.id }) });
     const { user } = await renderApp({ at: `/documents/new?vehicle=${clio.id}` });
@@ -117,7 +117,7 @@ describe('the form', () => {
     });
   });
 
-  it('deleted → asked first, then gone to the trash with a way back', async () => {
+  it('deleted → after a confirmation, with a way to restore it', async () => {
     const server = garage([insurance]);
     server.use({ deleteDocument: () => undefined });
     const { user, address } = await renderApp({ at: `/documents/${insurance.id}` });

@@ -1,4 +1,4 @@
-import { useRoomBack } from '#app/layout/use-room-back.ts';
+import { useDrawerPageBack } from '#app/layout/use-drawer-page-back.ts';
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { useDocuments } from '#features/documents/documents.queries.ts';
 import { findDocuments } from '#features/documents/pieces/find-documents.ts';
@@ -19,7 +19,7 @@ import { FileText, Plus, SearchX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import classes from './documents-page.module.css';
 
-/** All documents: those of vehicles and those of the person, what expires first at the top. */
+/** All documents of vehicles and of the user, those that expire first at the top. */
 export function DocumentsPage() {
   const { t } = useTranslation('documents');
   const query = useDocuments();
@@ -34,7 +34,7 @@ export function DocumentsPage() {
     <PageFrame
       title={t('documents.title')}
       subtitle={t('documents.subtitle')}
-      {...useRoomBack()}
+      {...useDrawerPageBack()}
       actions={documents && !isEmpty && add}
     >
       {documents && !isEmpty && <FoundDocuments documents={documents} />}

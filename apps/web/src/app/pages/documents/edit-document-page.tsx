@@ -17,7 +17,7 @@ import { History, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 
-/** One document: its files open in place, everything else can be changed. */
+/** Shows the files of a document and edits everything else. */
 export function EditDocumentPage() {
   const { t } = useTranslation('documents');
   const { id = '' } = useParams();

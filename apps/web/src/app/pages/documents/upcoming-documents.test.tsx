@@ -27,8 +27,8 @@ const rowTexts = async () => {
     .map(({ textContent }) => textContent);
 };
 
-describe('documents among what comes next', () => {
-  it('one that has expired, a licence → in the order of the reminders, each leads to itself; none that is not announced', async () => {
+describe('documents among upcoming reminders', () => {
+  it('expired document, licence → in reminder order, each with a link; unannounced documents are excluded', async () => {
     server();
     await renderApp({ at: '/maintenance' });
     expect(await rowTexts()).toEqual([
@@ -42,7 +42,7 @@ describe('documents among what comes next', () => {
     expect(list.getByRole('link', { name: /^Permis/ }).getAttribute('href')).toBe(`/documents/${licence.id}`);
   });
 
-  describe('insurance with a reminder that follows it', () => {
+  describe('insurance followed by a reminder', () => {
     const open = async (active: boolean) => {
       const { expiresOn } = late;
       const reminder = { ...insurance, vehicle_id: clio.id, active, next_reminder_date: expiresOn };
@@ -55,7 +55,7 @@ describe('documents among what comes next', () => {
       return { rows, bell: panel.getAllByRole('listitem').map(({ textContent }) => textContent) };
     };
 
-    it('the reminder alone, also in the bell', async () => {
+    it('only the reminder, also in the bell', async () => {
       const { rows, bell } = await open(true);
       expect(rows).toEqual([
         expect.not.stringContaining('Expiré'),
@@ -64,7 +64,7 @@ describe('documents among what comes next', () => {
       expect(bell).toEqual([expect.not.stringContaining('Expiré')]);
     });
 
-    it('the reminder is switched off → the document', async () => {
+    it('reminder switched off → the document', async () => {
       const { rows, bell } = await open(false);
       expect(rows[0]).toMatch(/^Assurance.*Expiré/);
       expect(bell).toEqual([expect.stringContaining('Expiré')]);
@@ -76,20 +76,20 @@ describe('documents among what comes next', () => {
     ['q=permis', ['Permis de conduire']],
     [`vehicle=${vespa.id}&q=garantie`, []],
     ['type=insurance&q=maif', []],
-  ])('a search with %s → %j', async (query, names) => {
+  ])('search for %s → %j', async (query, names) => {
     server();
     await renderApp({ at: `/maintenance?${query}` });
     const shown = names.length === 0 ? (await screen.findByText(/^Aucun rappel/), []) : await rowTexts();
     expect(shown).toEqual(names.map((name) => expect.stringContaining(name)));
   });
 
-  it('documents cannot be loaded → the reminders all the same', async () => {
+  it('documents cannot be loaded → the reminders are shown', async () => {
     maintenanceGarage({ listDocuments: () => refuse('unavailable') });
     await renderApp({ at: '/maintenance' });
     expect(await rowTexts()).toHaveLength(3);
   });
 
-  it('on the dashboard → among the first that are due', async () => {
+  it('dashboard → among the first due', async () => {
     server();
     await renderApp({ at: '/' });
     const links = await screen.findAllByRole('link', { name: /^Assurance/ });

@@ -15,7 +15,7 @@ import { CarFront } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Adds a filling, or with `?kind=` another expense. `?vehicle=` chooses the vehicle. */
+/** Adds a filling, or another expense with `?kind=`. `?vehicle=` preselects the vehicle. */
 export function AddExpensePage() {
   const { t } = useTranslation('expenses');
   const [parameters] = useSearchParams();

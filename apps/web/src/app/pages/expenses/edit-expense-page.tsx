@@ -16,7 +16,7 @@ import { History, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 
-/** One expense: its files open in place, everything else can be changed. */
+/** Shows the files of an expense and edits everything else. */
 export function EditExpensePage() {
   const { t } = useTranslation('expenses');
   const { id = '' } = useParams();

@@ -36,8 +36,8 @@ function garage(items: readonly Expense[]) {
   });
 }
 
-describe('noting a filling', () => {
-  it('mileage, litres and total → the price follows; station and price of the last time stand there', async () => {
+describe('adding a filling', () => {
+  it('mileage, litres and total → computes the price; station and price are prefilled', async () => {
     const server = garage([fuel]);
     const { user } = await renderApp({ at: '/expenses/new' });
     const mileage = await screen.findByLabelText('Kilométrage au compteur');
@@ -64,7 +64,7 @@ describe('noting a filling', () => {
   });
 });
 
-it('a vehicle with two fuels → the latest is proposed in sight, another is one choice away', async () => {
+it('vehicle with two fuels → the latest is preselected, the other is one choice away', async () => {
   const twin = { ...clio, energy: 'petrol', secondEnergy: 'lpg' } as const;
   const server = vehicleGarage({
     listVehicles: ({ query }) => ({ items: query['archived'] === 'true' ? [] : [twin], nextCursor: null }),
@@ -83,7 +83,7 @@ it('a vehicle with two fuels → the latest is proposed in sight, another is one
   expect(server.callsOf('createExpense')[0]?.body).toMatchObject({ fuel: 'e10', quantity: 30, unit: 'L' });
 });
 
-it('a refund of fuel → asks for no quantity, and is stored without one', async () => {
+it('refund of fuel → no quantity in the form or in the body', async () => {
   const server = garage([fuel]);
   const { user } = await renderApp({ at: '/expenses/new' });
   await user.type(await screen.findByLabelText('Quantité'), '40');
@@ -100,7 +100,7 @@ it('a refund of fuel → asks for no quantity, and is stored without one', async
 });
 
 describe('the list', () => {
-  it('a refund → said in a word and with a sign, subtracted from the total', async () => {
+  it('refund → marked by word and sign, subtracted from the total', async () => {
     garage([
       fuel,
       anExpense({ ...fuel, id: newId(), kind: 'insurance', cost: 100, isRefund: true, quantity: null }),
@@ -112,7 +112,7 @@ describe('the list', () => {
     expect(screen.getByText(/2 dépenses/).textContent).toContain('-28,98');
   });
 
-  it('searched and narrowed to a year → what matches, kept in the address; nothing → the way back', async () => {
+  it('search and year → matching expenses, stored in the address; no match → a button to reset', async () => {
     garage([fuel, loan]);
     const { user, address } = await renderApp({ at: '/expenses?year=2020' });
     const list = await screen.findByRole('list', { name: 'Dépenses' });
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(screen.getByText(/par mois de dépenses récurrentes/).textContent).toContain('210,00');
   });
 
-  it('words → what the list of the server answers to them', async () => {
+  it('words → searched by the server', async () => {
     const server = garage([fuel, loan]);
     server.use({
       listExpenses: ({ query }) => ({ items: query['q'] ? [fuel] : [fuel, loan], nextCursor: null }),
@@ -138,7 +138,7 @@ describe('the list', () => {
     expect(server.callsOf('listExpenses').at(-1)?.query).toMatchObject({ q: 'lac' });
   });
 
-  it('a new fill-up → does not ask for its kind; another expense does', async () => {
+  it('new filling → does not ask for its kind; another expense does', async () => {
     garage([fuel]);
     await renderApp({ at: '/expenses/new' });
     await screen.findByLabelText(/^Kilométrage/);
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(await screen.findByRole('combobox', { name: /^Catégorie/ })).toBeDefined();
   });
 
-  it('filtered by kind → what is left and its sum, kept in the address', async () => {
+  it('filter by kind → matching expenses and their sum, stored in the address', async () => {
     garage([fuel, loan]);
     const { user, address } = await renderApp({ at: '/expenses' });
     const list = await screen.findByRole('list', { name: 'Dépenses' });
@@ -159,7 +159,7 @@ describe('the list', () => {
     expect(screen.getByText(/^1 dépense/).textContent).toContain('71,02');
   });
 
-  it('a loan of every month → expected, and booked by one tap as the next of its series', async () => {
+  it('monthly loan → expected, and one tap books it as the next of its series', async () => {
     const server = garage([loan]);
     const { user } = await renderApp({ at: '/expenses' });
     const expected = await screen.findByRole('list', { name: 'Dépenses attendues' });
@@ -176,7 +176,7 @@ describe('the list', () => {
     });
   });
 
-  it('a yearly insurance whose premium a record holds → not expected beside it', async () => {
+  it('yearly insurance whose premium is in a record → not expected as well', async () => {
     const yearly = { every: 'year', until: null } as const;
     const insurance = { ...loan, id: newId(), kind: 'insurance', recurrence: yearly } as const;
     const server = garage([loan, insurance]);
@@ -203,7 +203,7 @@ describe('the list', () => {
     );
   });
 
-  it('confirmed once, deleted, confirmed again → added under another id', async () => {
+  it('confirmed, deleted and confirmed again → added under another id', async () => {
     const server = garage([loan]);
     const derived = confirmedExpenseId(loan.id, '2020-02-05');
     server.use({

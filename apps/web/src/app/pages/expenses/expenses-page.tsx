@@ -1,4 +1,4 @@
-import { useRoomBack } from '#app/layout/use-room-back.ts';
+import { useDrawerPageBack } from '#app/layout/use-drawer-page-back.ts';
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { useExpenses } from '#features/expenses/expenses.queries.ts';
 import { ExpenseList } from '#features/expenses/list/expense-list.tsx';
@@ -15,14 +15,14 @@ import { Fuel, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import classes from './expenses-page.module.css';
 
-/** All expenses, newest first, with what is expected to come again above. Filters live in the address. */
+/** All expenses, newest first, with expected expenses above. Filters are part of the address. */
 export function ExpensesPage() {
   const { t } = useTranslation('expenses');
   const query = useExpenses();
   const expenses = useArrival(query.data);
   const isEmpty = expenses?.length === 0;
   const vehicleId = useSearchParams()[0].get('vehicle');
-  const back = useRoomBack(useVehicles().data?.find(({ id }) => id === vehicleId));
+  const back = useDrawerPageBack(useVehicles().data?.find(({ id }) => id === vehicleId));
   const add = (
     <div className={classes.actions}>
       <LinkButton to={paths.addFilling} leftSection={<Fuel size={18} aria-hidden="true" />}>

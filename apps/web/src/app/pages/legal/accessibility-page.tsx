@@ -3,7 +3,7 @@ import { DocumentPage } from '#app/pages/legal/document-page.tsx';
 import { DocumentSection, PublicDocument } from '#features/operator/public-document.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 
-/** How far everybody can use Carnet, what is known to be missing, and whom to tell (RGAA 4.1). */
+/** Accessibility statement: state, known limits, contact (RGAA 4.1). */
 export function AccessibilityPage() {
   const { t } = useTranslation('accessibility');
   const section = (part: 'state' | 'done' | 'limits' | 'remedy') => (

@@ -2,7 +2,7 @@ import { useOperator } from '#features/operator/operator.queries.ts';
 import { DocumentNotice } from '#features/operator/public-document.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 
-/** How to reach whoever runs this server; where they gave no address, that it is so. */
+/** The operator's contact, or a notice that none is given. */
 export function Contact() {
   const { t } = useTranslation('support');
   const { data: operator } = useOperator();

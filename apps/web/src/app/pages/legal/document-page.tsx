@@ -3,7 +3,7 @@ import { useIsSignedIn } from '#shared/session/session.ts';
 import type { ReactNode } from 'react';
 import classes from './document-page.module.css';
 
-/** A public document in whichever frame it is shown; that of guests has the gutters and the links already. */
+/** Frame of a public document; the guest frame already has gutters and links. */
 export function DocumentPage({ children }: { readonly children: ReactNode }) {
   const isSignedIn = useIsSignedIn();
   return (

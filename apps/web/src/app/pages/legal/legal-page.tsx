@@ -10,7 +10,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import type { Operator } from '@carnet/contract/operator/operator.schema';
 
-/** Who publishes and who hosts this service (loi pour la confiance dans l’économie numérique, article 1-1). */
+/** Publisher and host of this service (loi pour la confiance dans l’économie numérique, article 1-1). */
 export function LegalPage() {
   const { t } = useTranslation('notice');
   const { data: operator, isError, error, refetch } = useOperator();

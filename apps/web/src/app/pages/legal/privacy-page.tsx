@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Link } from 'react-router';
 
-/** What becomes of personal data (RGPD, article 13). */
+/** Use of personal data (RGPD, article 13). */
 export function PrivacyPage() {
   const { t } = useTranslation('privacy');
   return (

@@ -4,8 +4,8 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Link } from 'react-router';
 
-/** What is kept for how long, in the order in which it is told. */
-const KEPT = [
+/** Retention periods, in display order. */
+const RETENTION_PERIODS = [
   'garage',
   'trash',
   'files',
@@ -27,7 +27,7 @@ const KEPT = [
   'invoices',
 ] as const;
 
-/** What owners of vehicles may rely on: data, offline, export, and how long what is kept. */
+/** What vehicle owners can rely on: data, offline use, export, retention. */
 export function PromisesPage() {
   const { t } = useTranslation('promises');
   return (
@@ -64,7 +64,10 @@ export function PromisesPage() {
         </DocumentSection>
         <DocumentSection title={t('promises.kept.title')}>
           <DocumentFacts
-            facts={KEPT.map((one) => [t(`promises.kept.${one}.what`), t(`promises.kept.${one}.for`)])}
+            facts={RETENTION_PERIODS.map((one) => [
+              t(`promises.kept.${one}.what`),
+              t(`promises.kept.${one}.for`),
+            ])}
           />
         </DocumentSection>
         <DocumentSection title={t('promises.limits.title')} texts={[t('promises.limits.text')]} />

@@ -27,8 +27,8 @@ const PAGES = [
   ['/your-data', 'Vos données'],
 ] as const;
 
-describe.each([true, false])('the public pages, signed in: %s', (isSignedIn) => {
-  it.each(PAGES)('%s → readable, with the ways to the others', async (at, title) => {
+describe.each([true, false])('public pages, signed in: %s', (isSignedIn) => {
+  it.each(PAGES)('%s → readable, with links to the others', async (at, title) => {
     fakeServer({ getOperator: () => OPERATOR });
     await renderApp({ at, isSignedIn });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
@@ -37,8 +37,8 @@ describe.each([true, false])('the public pages, signed in: %s', (isSignedIn) => 
   });
 });
 
-describe('who runs the server', () => {
-  it('configured → named with all that the law wants', async () => {
+describe('the operator', () => {
+  it('configured → named with all facts that the law requires', async () => {
     fakeServer({ getOperator: () => OPERATOR });
     await renderApp({ at: '/legal', isSignedIn: false });
     expect(await screen.findByText('Camille Martin')).toBeDefined();
@@ -46,7 +46,7 @@ describe('who runs the server', () => {
     expect(screen.queryByText('Ce serveur est privé')).toBeNull();
   });
 
-  it('not configured → said plainly, no empty field', async () => {
+  it('not configured → a notice, no empty field', async () => {
     fakeServer();
     await renderApp({ at: '/legal', isSignedIn: false });
     expect(await screen.findByText('Ce serveur est privé')).toBeDefined();
@@ -61,7 +61,7 @@ describe('the terms', () => {
     premium: { limits: { vehicles: null, storageBytes: null }, prices: { month: 3.5, year: 30 } },
   };
 
-  it('where Premium is for sale → its prices as this server has them, also signed out', async () => {
+  it("Premium for sale → this server's prices, also signed out", async () => {
     fakeServer({ getPlans: () => offer });
     await renderApp({ at: '/terms', isSignedIn: false });
     expect(await screen.findByText(/^Premium\s: 3,50\s€ par mois TTC$/)).toBeDefined();

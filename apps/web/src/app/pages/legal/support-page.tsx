@@ -3,7 +3,7 @@ import { DocumentPage } from '#app/pages/legal/document-page.tsx';
 import { DocumentSection, PublicDocument } from '#features/operator/public-document.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 
-/** Answers to common questions, and somebody to write to. */
+/** Frequent questions and the operator's contact. */
 export function SupportPage() {
   const { t } = useTranslation('support');
   const answer = (part: 'password' | 'reminders' | 'late' | 'mileage' | 'move') => (

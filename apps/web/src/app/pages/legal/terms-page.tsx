@@ -5,7 +5,7 @@ import { usePlans } from '#features/subscription/subscription.queries.ts';
 import { usePremiumPrices } from '#features/subscription/use-premium-prices.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 
-/** The terms of use and of sale. */
+/** Terms of use and of sale. */
 export function TermsPage() {
   const { t } = useTranslation('terms');
   const { data: operator } = useOperator();

@@ -5,7 +5,7 @@ import { DocumentSection, PublicDocument } from '#features/operator/public-docum
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 
-/** How to take one's data along and how to erase it; also for who is signed out, as the app stores ask. */
+/** How to export and erase one's data. Public, because the app stores require it. */
 export function YourDataPage() {
   const { t } = useTranslation('portability');
   return (

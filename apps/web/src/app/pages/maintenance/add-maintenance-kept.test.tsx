@@ -15,7 +15,7 @@ const pdf = new File(['%PDF'], 'facture.pdf', { type: 'application/pdf' });
 async function open(): Promise<Rendered> {
   const app = await renderApp({ at: doneAddress });
   const form = await screen.findByRole('form');
-  // What lies below the first screen is drawn a moment later.
+  // Parts below the first screen are rendered later.
   await waitFor(() => expect(form.querySelector('[type=submit]')).not.toBeNull());
   return app;
 }
@@ -31,7 +31,7 @@ async function enterCost({ user }: Rendered, text: string): Promise<void> {
   await user.paste(text);
 }
 
-/** Chooses a file where it belongs: photos under « Photos », a PDF under « Facture ». */
+/** Adds a file to its field: photos under « Photos », a PDF under « Facture ». */
 async function attach({ user }: Rendered, file: File): Promise<void> {
   const field = screen.getByRole('group', { name: file === pdf ? 'Facture' : 'Photos' });
   const input = field.querySelector<HTMLInputElement>('input[type=file]');
@@ -58,8 +58,8 @@ beforeEach(() => {
   sent = fakeUploads();
 });
 
-describe('a save that fails', () => {
-  it('no network → what was typed and sent stays; the next try carries the same id', async () => {
+describe('a failed save', () => {
+  it('offline → input and files stay; the retry has the same id', async () => {
     const server = recordGarage();
     const app = await open();
     await enterCost(app, '89,90');
@@ -77,7 +77,7 @@ describe('a save that fails', () => {
     expect(savedBodies(server)[0]).toMatchObject({ cost: 89.9, photos: [photoId] });
   });
 
-  it('the server refuses, then accepts → one id for both', async () => {
+  it('server refuses, then accepts → one id for both', async () => {
     const server = recordGarage({ createMaintenance: () => refuse('unavailable') });
     const app = await open();
     await enterCost(app, '89,90');
@@ -89,7 +89,7 @@ describe('a save that fails', () => {
     expect(new Set(ids(server)).size).toBe(1);
   });
 
-  it('the answer of a save got lost, and the cost was changed since → the change is written too', async () => {
+  it('response lost, and the cost changed since → the change is written too', async () => {
     const server = recordGarage({ createMaintenance: () => refuse('unavailable') });
     const app = await open();
     await enterCost(app, '89,90');
@@ -105,7 +105,7 @@ describe('a save that fails', () => {
     expect(server.callsOf('replaceMaintenance')[0]?.body).toMatchObject({ cost: 98.9 });
   });
 
-  it('the session has ended → back after signing in, with all that was typed', async () => {
+  it('session ended → back after signing in, with all input', async () => {
     const camille = aUser();
     adoptDrafts(camille.id);
     const server = recordGarage({
@@ -128,7 +128,7 @@ describe('a save that fails', () => {
 });
 
 describe('a draft', () => {
-  it('the page is left and opened again → what was typed and sent is back; saved, it is forgotten', async () => {
+  it('page left and reopened → input and files are restored; saved → the draft is removed', async () => {
     const server = recordGarage();
     const first = await open();
     await enterCost(first, '89,90');
@@ -147,7 +147,7 @@ describe('a draft', () => {
     expect(screen.queryByText('Votre saisie a été récupérée.')).toBeNull();
   });
 
-  it('discarded → an empty form under an id of its own', async () => {
+  it('discarded → an empty form with a new id', async () => {
     const server = recordGarage({ createMaintenance: () => refuse('unavailable') });
     const first = await open();
     await enterCost(first, '89,90');
@@ -166,7 +166,7 @@ describe('a draft', () => {
   });
 });
 
-describe('photos and the invoice', () => {
+describe('photos and invoice', () => {
   it('a photo and a PDF → both are in the record', async () => {
     const server = recordGarage();
     const app = await open();
@@ -179,7 +179,7 @@ describe('photos and the invoice', () => {
     expect(savedBodies(server)[0]).toMatchObject({ photos: [photoId], invoice: invoiceId });
   });
 
-  it('an upload fails → the record is not saved without it; sent again, it is', async () => {
+  it('upload fails → the record is not saved without it; after a retry it is', async () => {
     const server = recordGarage();
     const app = await open();
     await enterCost(app, '89,90');
@@ -197,7 +197,7 @@ describe('photos and the invoice', () => {
     expect(savedBodies(server)[0]?.photos).toEqual([id]);
   });
 
-  it('saved while a photo is on its way → waits for it and says so', async () => {
+  it('saved during an upload → waits for it and says so', async () => {
     const server = recordGarage();
     const app = await open();
     await enterCost(app, '89,90');
@@ -210,7 +210,7 @@ describe('photos and the invoice', () => {
     expect(savedBodies(server)[0]?.photos).toEqual([id]);
   });
 
-  it('saved while a photo is on its way, and it fails → says so; removed, the record is saved', async () => {
+  it('saved during an upload that fails → error; removed → the record is saved', async () => {
     const server = recordGarage();
     const app = await open();
     await enterCost(app, '89,90');
@@ -225,7 +225,7 @@ describe('photos and the invoice', () => {
     expect(savedBodies(server)[0]?.photos).toEqual([]);
   });
 
-  it('a HEIC photo from the files of an iPhone → refused before it is sent, with what to do', async () => {
+  it('HEIC photo chosen as a file → refused before it is sent, with advice', async () => {
     recordGarage();
     const app = await open();
     await attach(app, new File(['x'], 'IMG_0042.HEIC', { type: 'image/heic' }));
@@ -234,7 +234,7 @@ describe('photos and the invoice', () => {
     await waitFor(() => expect(sent).toHaveLength(0));
   });
 
-  it('a film → refused by name before it is sent', async () => {
+  it('video → refused by name before it is sent', async () => {
     recordGarage();
     const app = await open();
     const film = new File(['x'], 'film.mp4', { type: 'video/mp4' });
@@ -247,7 +247,7 @@ describe('photos and the invoice', () => {
     await waitFor(() => expect(sent).toHaveLength(0));
   });
 
-  it('the page is left → what is on its way is stopped', async () => {
+  it('page left → running uploads are aborted', async () => {
     recordGarage();
     const app = await open();
     await attach(app, photo);

@@ -15,7 +15,7 @@ const doneAddress = `/add-maintenance?reminder=${oilReminder.id}`;
 async function open(at = '/add-maintenance', language: 'fr' | 'en' = 'fr'): Promise<Rendered> {
   const app = await renderApp({ at, language });
   const form = await screen.findByRole('form');
-  // What lies below the first screen is drawn a moment later.
+  // Parts below the first screen are rendered later.
   await waitFor(() => expect(form.querySelector('[type=submit]')).not.toBeNull());
   return app;
 }
@@ -53,13 +53,13 @@ function only(server: FakeServer) {
 }
 
 describe('add a maintenance', () => {
-  it('filled and saved → stored for today with the next time proposed; the list and a message', async () => {
+  it('filled in and saved → stored for today with the proposed next service; list and message', async () => {
     const server = recordGarage();
     const app = await open();
     await fill(app);
     await enter(app, essential().getByLabelText('Kilométrage'), '84 650');
     await save(app);
-    // It stays for three seconds, less than a list may take on a busy machine.
+    // The toast is shown for three seconds, less than the list may take on a busy machine.
     expect(await screen.findByText('Entretien enregistré.')).toBeDefined();
     await listShown();
     expect(app.address()).toBe('/maintenance');
@@ -74,7 +74,7 @@ describe('add a maintenance', () => {
     });
   });
 
-  it('an inspection of a car → no next date is proposed: the law gives it', async () => {
+  it('inspection of a car → no next date is proposed, since the law gives it', async () => {
     const server = recordGarage();
     const app = await open();
     await choose(app, 'Véhicule', /Clio/);
@@ -85,7 +85,7 @@ describe('add a maintenance', () => {
     expect(only(server)).toMatchObject({ type: 'technical_inspection', next_service_date: null });
   });
 
-  it('an inspection with a next date that its person states → sent, with or without a reminder for it', async () => {
+  it('inspection with a next date chosen by the user → sent, with or without a reminder for it', async () => {
     const server = recordGarage();
     const app = await open();
     await fill(app);
@@ -97,7 +97,7 @@ describe('add a maintenance', () => {
     expect(only(server)).toMatchObject({ type: 'technical_inspection', next_service_date: stated });
   });
 
-  it('nothing filled → each missing field says so and nothing is sent; own work costs 0, which is sent', async () => {
+  it('empty form → each missing field has an error, nothing is sent; own work costs 0, which is sent', async () => {
     const server = recordGarage();
     const app = await open();
     await save(app);
@@ -109,7 +109,7 @@ describe('add a maintenance', () => {
     expect(only(server).cost).toBe(0);
   });
 
-  it('what nobody does for themselves → no word about own work under the cost', async () => {
+  it('type that is never own work → no hint about own work below the cost', async () => {
     recordGarage();
     const app = await open();
     const hint = () => screen.queryByText(/^Si vous l’avez fait vous-même/);
@@ -120,7 +120,7 @@ describe('add a maintenance', () => {
     expect(hint()).not.toBeNull();
   });
 
-  it('a day in the future → refused before it is sent', async () => {
+  it('future date → refused before it is sent', async () => {
     const server = recordGarage();
     const app = await open();
     await fill(app);
@@ -130,7 +130,7 @@ describe('add a maintenance', () => {
     expect(server.callsOf('createMaintenance')).toHaveLength(0);
   });
 
-  it('the last reading → told, never sent by itself, taken over by one tap', async () => {
+  it('last reading → shown, never sent automatically, adopted by one tap', async () => {
     const server = recordGarage();
     const app = await open(`/add-maintenance?vehicle=${clio.id}`);
     const offer = await screen.findByRole('button', { name: /Dernier relevé/ });
@@ -143,7 +143,7 @@ describe('add a maintenance', () => {
     expect(only(server)).toMatchObject({ vehicle_id: clio.id, mileage: 84_210 });
   });
 
-  it('the proposal follows what it is made from until the person chooses; what they chose is sent', async () => {
+  it('the proposal follows its inputs until the user chooses; the choice is sent', async () => {
     const server = recordGarage();
     const app = await open();
     await fill(app);
@@ -158,7 +158,7 @@ describe('add a maintenance', () => {
     expect(only(server)).toMatchObject({ next_service_date: null, next_service_mileage: 95_000 });
   });
 
-  it('work of the past behind a later one → nothing is proposed, and it says why', async () => {
+  it('work older than a later record → no proposal, with the reason', async () => {
     const later = aMaintenance({ vehicle_id: clio.id, date: addDays(today, -30) });
     const server = recordGarage({ listMaintenances: () => ({ items: [later], nextCursor: null }) });
     const app = await open();
@@ -170,7 +170,7 @@ describe('add a maintenance', () => {
     expect(only(server)).toMatchObject({ next_service_date: null, next_service_mileage: null });
   });
 
-  it('a mileage against the order → names the readings around it; confirmed, it is saved', async () => {
+  it('mileage out of order → names the neighbouring readings; confirmed → saved', async () => {
     const server = recordGarage({
       createMaintenance: ({ body }) =>
         body.confirmMileage === true
@@ -197,7 +197,7 @@ describe('add a maintenance', () => {
     expect(savedBodies(server).map(({ confirmMileage }) => confirmMileage)).toEqual([null, true]);
   });
 
-  it('another mileage after the question → the confirmation asked for is gone', async () => {
+  it('another mileage after the question → needs a new confirmation', async () => {
     recordGarage({
       createMaintenance: () =>
         refuse('validation_failed', { errors: [{ pointer: '/mileage', code: 'mileage_out_of_order' }] }),
@@ -211,7 +211,7 @@ describe('add a maintenance', () => {
     expect(screen.queryByRole('button', { name: 'Enregistrer quand même' })).toBeNull();
   });
 
-  it('the description → above the photos', async () => {
+  it('description is above the photos', async () => {
     recordGarage();
     await open();
     const description = essential().getByLabelText('Description');
@@ -219,7 +219,7 @@ describe('add a maintenance', () => {
     expect(description.compareDocumentPosition(photos) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   });
 
-  it('a workshop used before → offered by its beginning, and brings its address', async () => {
+  it('known workshop → suggested while typing, and fills in its address', async () => {
     const record = aMaintenance({ garage_name: 'Élite Auto', garage_address: '3 quai Sud, La Rochelle' });
     recordGarage({ listMaintenances: () => ({ items: [record], nextCursor: null }) });
     const app = await open();
@@ -235,7 +235,7 @@ describe('add a maintenance', () => {
 });
 
 describe('mark a reminder as done', () => {
-  it('saved → the reminder goes along, and the message says when it comes round', async () => {
+  it('saved → the reminder is sent along, and the message says when it is due next', async () => {
     const server = recordGarage();
     const app = await open(doneAddress);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Vidange faite');
@@ -254,7 +254,7 @@ describe('mark a reminder as done', () => {
     expect(screen.getByText(/c’est fait/).textContent).toContain(next);
   });
 
-  it('an inspection → asks for its result and until when it is valid, which the record keeps', async () => {
+  it('inspection → asks for result and validity, which the record stores', async () => {
     const reminder = aReminder({ vehicle_id: clio.id, follows: 'law', date_to_check: true });
     const server = recordGarage({ listReminders: () => ({ items: [reminder], nextCursor: null }) });
     const app = await open(`/add-maintenance?reminder=${reminder.id}`);
@@ -270,7 +270,7 @@ describe('mark a reminder as done', () => {
     });
   });
 
-  it('taken back in the message → the record is deleted, which puts the reminder back', async () => {
+  it('undone in the message → the record is deleted, which restores the reminder', async () => {
     const server = recordGarage({ deleteMaintenance: () => undefined });
     const app = await open(doneAddress);
     await app.user.click(screen.getByRole('button', { name: /La dernière fois/ }));
@@ -282,7 +282,7 @@ describe('mark a reminder as done', () => {
     expect(deleted?.path).toEqual({ id: Reflect.get(Object(created?.body), 'id') });
   });
 
-  it('work before a later record → says that the reminder stays, and offers the next service that moves it', async () => {
+  it('work before a later record → says that the reminder stays, and offers a next service that moves it', async () => {
     const later = aMaintenance({ vehicle_id: clio.id, date: addDays(today, -30) });
     const server = recordGarage({ listMaintenances: () => ({ items: [later], nextCursor: null }) });
     const app = await open(doneAddress);
@@ -303,7 +303,7 @@ describe('mark a reminder as done', () => {
     });
   });
 
-  it('work before the record that leads the reminder → says that it stays, and offers nothing that could not move it', async () => {
+  it('work before the record that leads the reminder → says that it stays, without an offer', async () => {
     const leading = aMaintenance({
       vehicle_id: clio.id,
       date: addDays(today, -30),
@@ -324,7 +324,7 @@ describe('mark a reminder as done', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Oil change done');
   });
 
-  it('a reminder that is gone → says so, and the work can be recorded all the same', async () => {
+  it('reminder no longer exists → says so, and the work can still be recorded', async () => {
     const server = recordGarage();
     const app = await open('/add-maintenance?reminder=0193aa10-0000-7000-8000-000000000001');
     expect(screen.getByText(/Ce rappel n’existe plus/)).toBeDefined();
@@ -335,15 +335,15 @@ describe('mark a reminder as done', () => {
   });
 });
 
-describe('what stands in the place of the form', () => {
-  it('no vehicle yet → says that one comes first, and leads there', async () => {
+describe('instead of the form', () => {
+  it('no vehicle yet → says that one is needed first, with a link', async () => {
     fakeServer();
     await renderApp({ at: '/add-maintenance' });
     const link = await screen.findByRole('link', { name: 'Ajouter un véhicule' });
     expect(link.getAttribute('href')).toBe('/add-vehicle');
   });
 
-  it('the vehicles cannot be loaded → says so; tried again, the form is there', async () => {
+  it('vehicles cannot be loaded → error; retry → form', async () => {
     const server = recordGarage({ listVehicles: () => refuse('unavailable') });
     const app = await renderApp({ at: '/add-maintenance' });
     const retry = await screen.findByRole('button', { name: 'Réessayer' });
@@ -354,7 +354,7 @@ describe('what stands in the place of the form', () => {
 });
 
 it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-  'an account in %s, wherever the browser is → the form begins with the day there',
+  "account in %s, browser anywhere → the form starts with the account's date",
   async (timezone) => {
     recordGarage({
       getUserContext: () => ({ user: aUser({ timezone }) }),

@@ -19,9 +19,7 @@ import { Plate } from '#features/vehicles/pieces/plate.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import classes from './add-maintenance-page.module.css';
 
-/**
- * Adds a record. `?reminder=` marks that reminder as done, `?vehicle=` chooses the vehicle.
- */
+/** Adds a record. `?reminder=` marks that reminder as done, `?vehicle=` preselects the vehicle. */
 export function AddMaintenancePage() {
   const { t } = useTranslation();
   const { basics, hasFailed, isRetrying, retry } = useRecordBasics();
@@ -105,14 +103,14 @@ function Frame({ title, subtitle, children }: FrameProps) {
   );
 }
 
-/** « Vidange faite »: what the form says when a reminder is marked as done. */
+/** « Vidange faite »: title of the form that marks a reminder as done. */
 function doneTitle(t: Translate, typeKey: string, typeName: string): string {
   return isBuiltInMaintenanceType(typeKey)
     ? t(`maintenance.done.title.${typeKey}`)
     : t('maintenance.done.title.custom', { type: typeName });
 }
 
-/** Says that the reminder to be marked as done is gone; the work can be recorded all the same. */
+/** The reminder to mark as done no longer exists; the work can still be recorded. */
 function UnknownReminderNotice() {
   const { t } = useTranslation();
   return (
@@ -127,7 +125,7 @@ interface VehicleLineProps {
   readonly vehicle: Pick<Vehicle, 'name' | 'licensePlate' | 'currentMileage'>;
 }
 
-/** Which vehicle a form is about: its plate, name and mileage in one line. */
+/** The vehicle of the form: plate, name and mileage in one line. */
 function VehicleLine({ vehicle: { name, licensePlate, currentMileage } }: VehicleLineProps) {
   return (
     <p className={classes.line}>

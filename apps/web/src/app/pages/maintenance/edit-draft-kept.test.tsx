@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import { valuesOfMaintenance } from '#features/maintenances/form/maintenance-form-values.ts';
-import { keepDraft } from '#shared/forms/drafts.ts';
+import { toMaintenanceValues } from '#features/maintenances/form/maintenance-form-values.ts';
+import { storeDraft } from '#shared/forms/drafts.ts';
 import { endSession } from '#shared/session/session.ts';
 import { openedCopy } from '#shared/sync/open-copy.ts';
 import { aMaintenance, aUser, someSettings } from '#testing/builders.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
 });
 
-it('a draft of a record whose cost another device has changed since → saving it keeps that cost', async () => {
+it('draft of a record whose cost another device has changed since → saving it keeps that cost', async () => {
   const read = aMaintenance({
     vehicle_id: clio.id,
     date: addDays(today, -10),
@@ -34,7 +34,7 @@ it('a draft of a record whose cost another device has changed since → saving i
     listChanges: feed.listChanges,
     replaceMaintenance: ({ body, path }) => storedRecord({ ...body, id: path.id, reminder_id: null }),
   });
-  keepDraft(`maintenance.edit.${read.id}`, { ...valuesOfMaintenance(read), notes: 'Filtre aussi' });
+  storeDraft(`maintenance.edit.${read.id}`, { ...toMaintenanceValues(read), notes: 'Filtre aussi' });
   const app = await renderApp({ at: `/maintenance/${read.id}/edit` });
   await waitFor(async () => expect(await (await openedCopy())?.isWhole()).toBe(true));
   await app.user.click(await screen.findByRole('button', { name: 'Enregistrer' }));

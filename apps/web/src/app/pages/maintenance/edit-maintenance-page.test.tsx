@@ -17,7 +17,7 @@ const record = aMaintenance({
   cost: 89.9,
   mileage: 70_100,
   garage_name: 'Garage du Port',
-  // Old enough that the files of a form would be gone: those of a record never are.
+  // Old enough that unsaved files would be deleted: files of a record never are.
   photos: [photo],
   next_service_date: addDays(today, -35),
   version: 3,
@@ -44,7 +44,7 @@ async function changeCost(app: Rendered, cost: string): Promise<void> {
   await app.user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
 }
 
-it('one field changed → the whole record is replaced by its version, its photos and next date with it', async () => {
+it('one field changed → replaces the whole record by its version, with its photos and next date', async () => {
   const server = garage();
   const app = await open();
   expect(valueOf(await costField())).toBe('89,90');
@@ -62,7 +62,7 @@ it('one field changed → the whole record is replaced by its version, its photo
   expect(call?.headers.get('If-Match')).toBe('"3"');
 });
 
-it('a newer one of its type is recorded → the form says that the reminder stays, and why', async () => {
+it('a newer record of its type exists → the form says that the reminder stays, and why', async () => {
   const newer = aMaintenance({ vehicle_id: clio.id, date: addDays(today, -30) });
   garage({ listMaintenances: () => ({ items: [newer], nextCursor: null }) });
   await open();
@@ -71,7 +71,7 @@ it('a newer one of its type is recorded → the form says that the reminder stay
   ).resolves.toBeDefined();
 });
 
-it('changed meanwhile elsewhere → taking the other version shows it, and saves on top of it', async () => {
+it('changed elsewhere meanwhile → taking the other version shows it, and the next save is based on it', async () => {
   const theirs = { ...record, cost: 120, photos: [], version: 4 };
   const server = garage({ replaceMaintenance: () => refuse('version_conflict', { current: theirs }) });
   const app = await open();
@@ -89,20 +89,20 @@ it('changed meanwhile elsewhere → taking the other version shows it, and saves
   ]);
 });
 
-it('refused → says that it could not be changed, and keeps what was typed', async () => {
+it('refused → error, and the input stays', async () => {
   garage({ replaceMaintenance: () => refuse('unavailable') });
   await changeCost(await open(), '95');
   await expect(screen.findByText('L’entretien n’a pas pu être modifié')).resolves.toBeDefined();
   expect(valueOf(await costField())).toBe('95,00');
 });
 
-it('a record that does not exist → says so, with the way to the list', async () => {
+it('record does not exist → says so, with a link to the list', async () => {
   garage();
   await open('0193aa10-0000-7000-8000-000000000001');
   await expect(screen.findByText('Entretien introuvable')).resolves.toBeDefined();
 });
 
-it('the record cannot be loaded → says so; tried again, its form is there', async () => {
+it('record cannot be loaded → error; retry → form', async () => {
   const server = garage({ getMaintenance: () => refuse('unavailable') });
   const app = await open();
   const retry = await screen.findByRole('button', { name: 'Réessayer' });
@@ -111,7 +111,7 @@ it('the record cannot be loaded → says so; tried again, its form is there', as
   expect(valueOf(await costField())).toBe('89,90');
 });
 
-it('a warranty → shown with the record, and another end is stored', async () => {
+it('warranty → shown with the record, and another end is stored', async () => {
   const guaranteed = { ...record, garage_name: null, warranty_until: addDays(today, 400) };
   const server = garage({ getMaintenance: () => guaranteed });
   const app = await open();
@@ -125,7 +125,7 @@ it('a warranty → shown with the record, and another end is stored', async () =
   expect(server.callsOf('replaceMaintenance')[0]?.body).toMatchObject({ warranty_until: '2030-12-31' });
 });
 
-it('a refund → asks for no next service, and is stored without one', async () => {
+it('refund → no next service in the form or in the body', async () => {
   const server = garage({
     getMaintenance: () => ({ ...record, notes: 'Joint', next_service_mileage: 99_000 }),
   });
@@ -142,7 +142,7 @@ it('a refund → asks for no next service, and is stored without one', async () 
   });
 });
 
-/** Done 30 days ago, with the next service as the form proposes it: every 15,000 km or 365 days. */
+/** Done 30 days ago, with the next service that the form proposes: every 15,000 km or 365 days. */
 const proposed = aMaintenance({
   vehicle_id: clio.id,
   date: addDays(today, -30),
@@ -175,7 +175,7 @@ async function saved({ user }: Rendered, server: FakeServer) {
   return server.callsOf('replaceMaintenance').at(-1)?.body;
 }
 
-it('a proposed next service → follows the mileage in both directions and the date, and says what moved', async () => {
+it('proposed next service → follows mileage and date in both directions, and shows what changed', async () => {
   const { server, app } = await openWith(proposed);
   const mileage = section('L’essentiel').getByLabelText('Kilométrage');
   await enter(app, mileage, '104 300');
@@ -193,7 +193,7 @@ it('a proposed next service → follows the mileage in both directions and the d
   expect(screen.getByText(/Prochaine échéance le .* ou à 99\s300\skm\./)).toBeDefined();
 });
 
-it('a chosen next mileage → stays, and the one of the correction is taken by one tap', async () => {
+it('chosen next mileage → stays, and the corrected one is adopted by one tap', async () => {
   const { server, app } = await openWith({ ...proposed, next_service_mileage: 105_000 });
   await enter(app, section('L’essentiel').getByLabelText('Kilométrage'), '84 300');
   expect(digits(nextTime().getByLabelText('Kilométrage'))).toBe('105000');
@@ -203,7 +203,7 @@ it('a chosen next mileage → stays, and the one of the correction is taken by o
   expect(await saved(app, server)).toMatchObject({ next_service_mileage: 99_300 });
 });
 
-it('another type → the next service is what the form would have proposed for that', async () => {
+it('another type → the next service that the form would have proposed for it', async () => {
   const { server, app } = await openWith(proposed);
   await app.user.click(section('L’essentiel').getByLabelText(/^Type/, { selector: 'input' }));
   await app.user.click(await screen.findByRole('option', { name: /Freins/ }));
@@ -215,7 +215,7 @@ it('another type → the next service is what the form would have proposed for t
   });
 });
 
-it('nothing corrected that it follows → the next service stays as it is stored, without a word', async () => {
+it('unrelated correction → the next service stays as stored, without a hint', async () => {
   const { server, app } = await openWith({ ...proposed, next_service_mileage: null });
   await app.user.clear(await costField());
   await app.user.type(await costField(), '95');

@@ -14,7 +14,6 @@ import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
-/** Changes a record. */
 export function EditMaintenancePage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -57,8 +57,8 @@ async function pay({ user }: Rendered): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
 }
 
-describe('the reminder for the insurance is marked as done', () => {
-  it('saved as it opens → one record with the premium, and the next document, which gives the next date', async () => {
+describe('insurance reminder marked as done', () => {
+  it('saved unchanged → one record with the premium, and the next document, which gives the next date', async () => {
     const server = garage();
     const app = await openDone();
     expect(endField().value).toBe(formatDateNumeric(NEXT_END));
@@ -83,7 +83,7 @@ describe('the reminder for the insurance is marked as done', () => {
     expect(server.callsOf('createExpense')).toEqual([]);
   });
 
-  it('taken back in the message → record and document go', async () => {
+  it('undone in the message → record and document are deleted', async () => {
     const server = garage();
     const app = await openDone();
     await pay(app);
@@ -95,7 +95,7 @@ describe('the reminder for the insurance is marked as done', () => {
     expect(server.callsOf('deleteMaintenance')).toHaveLength(1);
   });
 
-  it('its end emptied → no document; the reminder keeps the date of the one there is', async () => {
+  it('expiry cleared → no document; the reminder keeps the date of the existing one', async () => {
     const server = garage();
     const app = await openDone();
     await app.user.clear(endField());
@@ -107,7 +107,7 @@ describe('the reminder for the insurance is marked as done', () => {
     expect(savedBodies(server)).toMatchObject([{ next_service_date: null }]);
   });
 
-  it('a vehicle without an insurance document → the interval proposes the next date, and the document is offered empty', async () => {
+  it('vehicle without an insurance document → the interval proposes the next date, and an empty document is offered', async () => {
     const server = garage([], { ...followed, follows: 'interval' });
     const app = await openDone();
     expect(nextTime()).not.toBeNull();
@@ -118,8 +118,8 @@ describe('the reminder for the insurance is marked as done', () => {
   });
 });
 
-describe('where the date of the insurance comes from', () => {
-  it('the dialog of the reminder → says it is that of the document, and leads there', async () => {
+describe('source of the insurance date', () => {
+  it("reminder dialog → says that it is the document's date, with a link", async () => {
     garage();
     await renderApp({ at: `/maintenance?edit=${followed.id}` });
     const dialog = within(await screen.findByRole('dialog'));
@@ -128,7 +128,7 @@ describe('where the date of the insurance comes from', () => {
     expect(link.getAttribute('href')).toBe(`/documents/${policy.id}`);
   });
 
-  it('a date of its owner, in English → says what emptying it brings', async () => {
+  it("the owner's own date, in English → says what clearing it does", async () => {
     garage([policy], { ...followed, follows: 'interval', next_reminder_date: addDays(today, 50) });
     await renderApp({ at: `/maintenance?edit=${followed.id}`, language: 'en' });
     const dialog = within(await screen.findByRole('dialog'));
@@ -136,7 +136,7 @@ describe('where the date of the insurance comes from', () => {
     expect(dialog.getByRole('link', { name: 'View the document' })).toBeDefined();
   });
 
-  it('the form of the document → says that the reminder notifies in its place, and leads there', async () => {
+  it('document form → says that the reminder announces it, with a link', async () => {
     const server = garage();
     server.use({ getDocument: () => policy });
     await renderApp({ at: `/documents/${policy.id}` });

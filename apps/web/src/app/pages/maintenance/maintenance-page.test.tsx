@@ -22,8 +22,8 @@ const row = (text: RegExp) => {
 const openMenu = async ({ user }: Rendered, name: RegExp) => user.click(screen.getByRole('button', { name }));
 const dialog = () => screen.findByRole('dialog');
 
-describe('what comes next', () => {
-  it('all active reminders, due ones first, each with its chip, price and the way to mark it as done', async () => {
+describe('upcoming', () => {
+  it('all active reminders, due ones first, each with chip, price and Done', async () => {
     maintenanceGarage();
     await open();
     await screen.findByText('En retard');
@@ -38,7 +38,7 @@ describe('what comes next', () => {
     expect(done.getAttribute('href')).toBe(`/add-maintenance?reminder=${oilReminder.id}`);
   });
 
-  it('a search, a vehicle → those that match, in the address; back → all again', async () => {
+  it('search and vehicle filter → matches, stored in the address; back → all again', async () => {
     maintenanceGarage();
     const app = await open('/maintenance?q=controle');
     await screen.findByText('En retard');
@@ -51,7 +51,7 @@ describe('what comes next', () => {
     expect(app.address()).toBe(`/maintenance?vehicle=${vespa.id}`);
   });
 
-  it('the settings cannot be loaded → the list all the same, by 7 days and 10 000 km; the records too', async () => {
+  it('settings cannot be loaded → lists reminders by 7 days and 10 000 km, and records', async () => {
     maintenanceGarage({ getSettings: () => refuse('not_found') });
     const app = await open();
     await screen.findByText('En retard');
@@ -60,7 +60,7 @@ describe('what comes next', () => {
     await expect(screen.findByText('Freins')).resolves.toBeDefined();
   });
 
-  it('nothing matches → says so, and one button brings all back', async () => {
+  it('no match → says so, and one button resets the filters', async () => {
     maintenanceGarage();
     const app = await open('/maintenance?q=zzz');
     await screen.findByText('Aucun rappel ne correspond');
@@ -69,7 +69,7 @@ describe('what comes next', () => {
     expect(app.address()).toBe('/maintenance');
   });
 
-  it('one switched off → apart from the others', async () => {
+  it('inactive reminder → separate from the others', async () => {
     maintenanceGarage({
       listReminders: () => ({ items: [inspection, { ...insurance, active: false }], nextCursor: null }),
     });
@@ -78,7 +78,7 @@ describe('what comes next', () => {
     expect(within(list).getByText('Désactivé')).toBeDefined();
   });
 
-  it('deleted → asks first, goes at once, and is back with a message when the server refuses', async () => {
+  it('deleted → asks first, disappears at once, and returns with a message if the server refuses', async () => {
     const server = maintenanceGarage({ deleteReminder: () => refuse('unavailable') });
     const app = await open();
     await screen.findByText('En retard');
@@ -94,7 +94,7 @@ describe('what comes next', () => {
     await waitFor(() => expect(rows()).toHaveLength(3));
   });
 
-  it('the reminders cannot be loaded → says so; tried again, they are there', async () => {
+  it('reminders cannot be loaded → error; retry shows them', async () => {
     const server = maintenanceGarage({ listReminders: () => refuse('unavailable') });
     const app = await renderApp({ at: '/maintenance' });
     const retry = await screen.findByRole('button', { name: 'Réessayer' });
@@ -103,7 +103,7 @@ describe('what comes next', () => {
     await expect(screen.findByText('En retard')).resolves.toBeDefined();
   });
 
-  it('no vehicle yet → one line and the way to add one', async () => {
+  it('no vehicle yet → one line and a link to add one', async () => {
     fakeServer();
     await renderApp({ at: '/maintenance' });
     await expect(screen.findByRole('link', { name: 'Ajouter un véhicule' })).resolves.toBeDefined();
@@ -112,7 +112,7 @@ describe('what comes next', () => {
 });
 
 describe('recent and all', () => {
-  it('recent → the last twelve months; all → everything, with its count and cost', async () => {
+  it('recent → the last twelve months; all → everything, with count and cost', async () => {
     const server = maintenanceGarage({
       getMaintenanceSummary: () => ({
         this_month: { count: 1, cost: 12_345.67 },
@@ -136,7 +136,7 @@ describe('recent and all', () => {
     ).toBe(true);
   });
 
-  it('a search and a type → asked of the server', async () => {
+  it('search and type → sent to the server', async () => {
     const server = maintenanceGarage();
     const app = await open('/maintenance?tab=all&type=oil_change');
     await app.user.type(screen.getByRole('searchbox'), 'huile');
@@ -149,7 +149,7 @@ describe('recent and all', () => {
     );
   });
 
-  it('a page that goes on → the next one is fetched when its end comes near', async () => {
+  it('long list → loads the next page near its end', async () => {
     const server = maintenanceGarage({
       listMaintenances: ({ query }) =>
         query['cursor'] === 'more'
@@ -161,7 +161,7 @@ describe('recent and all', () => {
     expect(server.callsOf('listMaintenances').some(({ query }) => query['cursor'] === 'more')).toBe(true);
   });
 
-  it('what is shown is read again while the next page is on its way → that page is fetched after all', async () => {
+  it('refetch during the load of the next page → that page is loaded afterwards', async () => {
     let asked = 0;
     maintenanceGarage({
       listMaintenances: ({ query }) => {
@@ -176,14 +176,14 @@ describe('recent and all', () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
-  it('its photos → in the viewer', async () => {
+  it('photos → open in the viewer', async () => {
     maintenanceGarage();
     const app = await open('/maintenance?tab=all');
     await app.user.click(await screen.findByRole('button', { name: /Voir la photo\s: Freins/ }));
     expect(screen.getByRole('img', { name: 'plaquettes.jpg' })).toBeDefined();
   });
 
-  it('its invoice cannot be fetched → says that the download failed', async () => {
+  it('invoice cannot be fetched → error message', async () => {
     const server = maintenanceGarage();
     const app = await open('/maintenance?tab=all');
     const button = await screen.findByRole('button', { name: /Télécharger la facture\s: Freins/ });
@@ -192,7 +192,7 @@ describe('recent and all', () => {
     await expect(screen.findByText('Le téléchargement a échoué')).resolves.toBeDefined();
   });
 
-  it('deleted → names what goes with it, goes at once, and a message that takes it back', async () => {
+  it('deleted → names what is deleted too, disappears at once, with an undo message', async () => {
     const server = maintenanceGarage({ deleteMaintenance: () => undefined, restoreTrashed: () => undefined });
     const app = await open('/maintenance?tab=all');
     await screen.findByText('Freins');
@@ -210,13 +210,13 @@ describe('recent and all', () => {
     expect(server.callsOf('restoreTrashed')[0]?.path).toEqual({ id: brakes.id });
   });
 
-  it('no record at all → one line and the way to add one; in English too', async () => {
+  it('no record at all → one line and a link to add one; in English too', async () => {
     maintenanceGarage({ listMaintenances: () => ({ items: [], nextCursor: null }) });
     await open('/maintenance?tab=all', 'en');
     await expect(screen.findByText('No maintenance recorded')).resolves.toBeDefined();
   });
 
-  it('none of the last twelve months, but older ones → the way to all of them', async () => {
+  it('none in the last twelve months, but older ones → a link to all', async () => {
     maintenanceGarage({
       listMaintenances: ({ query }) => ({
         items: query['from'] === undefined ? [battery] : [],
@@ -236,7 +236,7 @@ describe('recent and all', () => {
     expect(app.address()).toBe('/maintenance?tab=all');
   });
 
-  it('the list cannot be loaded → says so; tried again, it is there', async () => {
+  it('list cannot be loaded → error; retry shows it', async () => {
     const server = maintenanceGarage({ listMaintenances: () => refuse('unavailable') });
     const app = await open('/maintenance?tab=all');
     await screen.findByText('Les entretiens n’ont pas pu être chargés');

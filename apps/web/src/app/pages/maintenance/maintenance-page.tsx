@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
-import { AskedNewReminder } from '#features/reminders/form/asked-new-reminder.tsx';
-import { AskedReminderEdit } from '#features/reminders/form/asked-reminder-edit.tsx';
+import { LazyNewReminder } from '#features/reminders/form/lazy-new-reminder.tsx';
+import { LazyReminderEdit } from '#features/reminders/form/lazy-reminder-edit.tsx';
 import { RecordsPanel } from '#features/maintenances/list/records-panel.tsx';
 import { UpcomingPanel } from '#features/reminders/list/upcoming-panel.tsx';
 import { useRecordBasics, type RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
@@ -23,7 +23,7 @@ import { Tabs } from '@mantine/core';
 import { CarFront, Plus } from 'lucide-react';
 import classes from './maintenance-page.module.css';
 
-/** What comes next, what was done lately, and everything. `?edit=` opens the dialog of a reminder. */
+/** Upcoming, recent and all maintenance. `?edit=` opens the dialog of a reminder. */
 export function MaintenancePage() {
   const { t } = useTranslation();
   const edit = useReminderEdit();
@@ -62,8 +62,8 @@ export function MaintenancePage() {
           )}
         </Card>
       )}
-      <AskedReminderEdit edit={edit} />
-      {hasVehicles === true && <AskedNewReminder asked={adding} />}
+      <LazyReminderEdit edit={edit} />
+      {hasVehicles === true && <LazyNewReminder asked={adding} />}
     </PageFrame>
   );
 }

@@ -14,10 +14,10 @@ async function open(at = '/maintenance', language: 'fr' | 'en' = 'fr'): Promise<
 
 const dialog = () => screen.findByRole('dialog');
 
-describe('the dialog of a reminder', () => {
+describe('reminder dialog', () => {
   const field = async (name: string) => within(await dialog()).findByLabelText(name);
 
-  it('opened from its row → its five fields; saved, the address and the list follow', async () => {
+  it('opened from its row → five fields; saved → address and list are updated', async () => {
     const moved = addDays(today, 3);
     const server = maintenanceGarage({
       replaceReminder: () => ({ ...inspection, next_reminder_date: moved, version: 2 }),
@@ -40,7 +40,7 @@ describe('the dialog of a reminder', () => {
     await waitFor(() => expect(app.address()).toBe('/maintenance'));
   });
 
-  it('asked for on the dashboard → closed or saved, that page is shown again', async () => {
+  it('opened from the dashboard → closed or saved, the dashboard is shown again', async () => {
     maintenanceGarage({ replaceReminder: () => ({ ...inspection, version: 2 }) });
     const app = await renderApp({ at: '/dashboard' });
     for (const button of ['Annuler', 'Enregistrer']) {
@@ -51,7 +51,7 @@ describe('the dialog of a reminder', () => {
     }
   });
 
-  it('asked for on the page of its vehicle, or in the bell → closed, that page is shown again', async () => {
+  it('opened from the vehicle page or the bell → closed, that page is shown again', async () => {
     maintenanceGarage({
       getVehicle: () => clio,
       listMileageReadings: () => ({ items: [], nextCursor: null }),
@@ -69,7 +69,7 @@ describe('the dialog of a reminder', () => {
     await waitFor(() => expect(app.address()).toBe(vehiclePage));
   });
 
-  it('opened by its address, in a tab with a filter → there at once, its first field has the focus; closed, the filter stays', async () => {
+  it('opened by its address, in a tab with a filter → shown at once with its first field focused; closed → the filter stays', async () => {
     maintenanceGarage();
     const app = await open(`/maintenance?q=clio&edit=${oilReminder.id}`);
     await expect(within(await dialog()).findByText('Vidange')).resolves.toBeDefined();
@@ -89,7 +89,7 @@ describe('the dialog of a reminder', () => {
     await waitFor(() => expect(app.address()).toBe('/maintenance'));
   });
 
-  it('nothing left to fall due by → the sentence of the server stands at the field', async () => {
+  it("no term left → the server's message at the field", async () => {
     maintenanceGarage({
       replaceReminder: () =>
         refuse('validation_failed', {
@@ -104,7 +104,7 @@ describe('the dialog of a reminder', () => {
     ).resolves.toBeDefined();
   });
 
-  it('changed meanwhile elsewhere → asks; keeping mine replaces the newer one', async () => {
+  it('changed elsewhere meanwhile → asks; keeping mine replaces the newer version', async () => {
     const theirs = { ...insurance, interval_days: 180, version: 4 };
     const server = maintenanceGarage({
       replaceReminder: () => refuse('version_conflict', { current: theirs }),

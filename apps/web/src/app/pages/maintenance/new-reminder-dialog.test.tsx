@@ -20,8 +20,8 @@ async function choose(app: Rendered, label: RegExp, option: string | RegExp): Pr
 const submit = async (app: Rendered) =>
   app.user.click((await dialog()).getByRole('button', { name: 'Ajouter le rappel' }));
 
-describe('the dialog of a new reminder', () => {
-  it('vehicle and type chosen → its terms are proposed from today; stored as they stand', async () => {
+describe('dialog of a new reminder', () => {
+  it('vehicle and type chosen → proposes terms from today; stored as shown', async () => {
     const server = maintenanceGarage({
       listMaintenances: () => ({ items: [], nextCursor: null }),
       createReminder: () => aReminder(),
@@ -46,7 +46,7 @@ describe('the dialog of a new reminder', () => {
     await waitFor(() => expect(app.address()).toBe('/maintenance'));
   });
 
-  it('an inspection → the date of the law is proposed, and followed unless another one is typed', async () => {
+  it('inspection → proposes the legal date, which is followed unless another one is typed', async () => {
     const dueBy = addDays(today, 40);
     const server = maintenanceGarage({
       listMaintenances: () => ({ items: [], nextCursor: null }),
@@ -64,7 +64,7 @@ describe('the dialog of a new reminder', () => {
     });
   });
 
-  it('asked for on the page of a vehicle → closed or stored, that page is shown again', async () => {
+  it('opened from the vehicle page → closed or stored, that page is shown again', async () => {
     maintenanceGarage({
       getVehicle: () => vespa,
       listMileageReadings: () => ({ items: [], nextCursor: null }),
@@ -83,7 +83,7 @@ describe('the dialog of a new reminder', () => {
     await waitFor(() => expect(app.address()).toBe(vehiclePage));
   });
 
-  it('a record of the type is known → counted from it', async () => {
+  it('record of the type exists → counts from it', async () => {
     const latest = aMaintenance({
       vehicle_id: clio.id,
       type: 'tire_change',
@@ -97,7 +97,7 @@ describe('the dialog of a new reminder', () => {
     expect(valueOf(await field(/^Kilométrage du dernier entretien/))).toBe('80 000');
   });
 
-  it('a type by days → no last mileage is asked for, until a mileage is planned', async () => {
+  it('type by days → no last mileage until a mileage is planned', async () => {
     const server = maintenanceGarage({
       createReminder: () => aReminder(),
     });
@@ -114,7 +114,7 @@ describe('the dialog of a new reminder', () => {
     });
   });
 
-  it('the vehicle has one of the type already → says so, with the way to it', async () => {
+  it('vehicle has a reminder of the type → says so, with a link', async () => {
     maintenanceGarage();
     const app = await renderApp({ at: `/maintenance?new=${clio.id}` });
     await choose(app, /^Type/, 'Vidange');
@@ -123,7 +123,7 @@ describe('the dialog of a new reminder', () => {
     ).resolves.toBeDefined();
   });
 
-  it('half filled and closed → the draft is there again', async () => {
+  it('half filled in and closed → the draft is restored', async () => {
     maintenanceGarage();
     const app = await renderApp({ at: `/maintenance?new=${clio.id}` });
     await choose(app, /^Type/, 'Batterie');

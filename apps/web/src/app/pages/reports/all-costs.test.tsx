@@ -9,7 +9,7 @@ const plain = (text: string | null) => (text ?? '').replace(/\s/g, ' ');
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('« Entretien · Tout » on the dashboard', () => {
-  it('Tout → all costs by kind, kept on the device; the four figures stay those of maintenance', async () => {
+  it('Tout → all costs by kind, stored on the device; the four figures stay those of maintenance', async () => {
     const server = costedGarage();
     server.use({
       getCostReport: () => aReport(monthOf(today), { maintenance: 30, fuel: 62.5 }),
@@ -37,7 +37,7 @@ describe('« Entretien · Tout » on the dashboard', () => {
     expect(total.getAttribute('href')).toBe('/reports');
   });
 
-  it('Tout, and nothing was spent → said, and maintenance is one tap away', async () => {
+  it('Tout without any cost → says so, and maintenance is one tap away', async () => {
     localStorage.setItem('carnet.costScope', 'all');
     costedGarage().use({ getCostReport: () => aReport(monthOf(today), {}) });
     const { user } = await renderApp({ at: '/dashboard' });
@@ -47,8 +47,8 @@ describe('« Entretien · Tout » on the dashboard', () => {
   });
 });
 
-describe('on the page of a vehicle', () => {
-  it('Tout → its costs in all and by kind, and the way to its reports', async () => {
+describe('on the vehicle page', () => {
+  it('Tout → costs in total and by kind, with a link to the reports', async () => {
     costedGarage();
     const { user } = await renderApp({ at: `/vehicles/${clio.id}` });
     const costs = await section('Coûts');
@@ -63,7 +63,7 @@ describe('on the page of a vehicle', () => {
     );
   });
 
-  it('the timeline → maintenance and expenses as one list, of one kind, expenses alone', async () => {
+  it('timeline → maintenance and expenses as one list, of one kind, or expenses only', async () => {
     costedGarage();
     const { user, address } = await renderApp({ at: `/vehicles/${clio.id}` });
     const history = await section('Historique');

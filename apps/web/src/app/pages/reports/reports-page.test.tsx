@@ -2,10 +2,11 @@ import { clio, costedGarage } from '#testing/costed-garage.ts';
 import { fakeDownloads } from '#testing/fake-downloads.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { aTyreSet } from '#testing/tyre-sets.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
-/** Days of its own, so that no figure follows the clock. */
+/** Fixed dates, so that no figure depends on the clock. */
 const FIRST_QUARTER = '/reports?period=custom&from=2026-01-01&to=2026-03-31';
 
 function plain(text: string | null): string {
@@ -24,8 +25,8 @@ async function tableOf(title: string, user: Awaited<ReturnType<typeof renderApp>
     .map((row) => [...row.children].map((cell) => plain(cell.textContent)).join(' | '));
 }
 
-describe('the reports of all vehicles', () => {
-  it('a period → its figures, and each picture says its message first', async () => {
+describe('reports of all vehicles', () => {
+  it('a period → its figures, and each chart is preceded by its message', async () => {
     costedGarage();
     await renderApp({ at: FIRST_QUARTER });
     const figures = await screen.findByRole('region', { name: 'Chiffres clés de la période' });
@@ -47,7 +48,7 @@ describe('the reports of all vehicles', () => {
     }
   });
 
-  it('less than a month → its mean by month is what was spent', async () => {
+  it('less than a month → its monthly mean is what was spent', async () => {
     costedGarage();
     await renderApp({ at: '/reports?period=custom&from=2026-03-01&to=2026-03-20' });
     const shown = await screen.findByRole('region', { name: 'Coût par mois' });
@@ -57,7 +58,7 @@ describe('the reports of all vehicles', () => {
     expect(total).toBeDefined();
   });
 
-  it('tables → the same values behind the pictures', async () => {
+  it('tables → the same values as the charts', async () => {
     costedGarage();
     const { user } = await renderApp({ at: FIRST_QUARTER });
     await screen.findByRole('region', { name: 'Coût par mois' });
@@ -85,7 +86,7 @@ describe('the reports of all vehicles', () => {
     ).toEqual(['VéhiculeAux 100 kmCoût aux 100 kmDistance', 'Clio5,5 L9,96 €1 400 km']);
   });
 
-  it('a column that is walked to → its values by kind are read', async () => {
+  it('column selected by keyboard → announces its values by kind', async () => {
     costedGarage();
     const { user } = await renderApp({ at: FIRST_QUARTER });
     const cursor = await screen.findByRole('slider', { name: 'Coût par mois' });
@@ -97,8 +98,8 @@ describe('the reports of all vehicles', () => {
   });
 });
 
-describe('the reports of one vehicle', () => {
-  it('since its purchase, without the price and with it; its consumption from full to full', async () => {
+describe('reports of one vehicle', () => {
+  it('since its purchase, without and with the price; consumption from full to full', async () => {
     costedGarage();
     const { user } = await renderApp({ at: `${FIRST_QUARTER}&vehicle=${clio.id}` });
     await screen.findByRole('region', { name: 'Cumul depuis l’achat' });
@@ -116,7 +117,7 @@ describe('the reports of one vehicle', () => {
     expect(screen.queryByRole('region', { name: 'Par véhicule' })).toBeNull();
   });
 
-  it('another vehicle and period → in the address', async () => {
+  it('another vehicle and period → stored in the address', async () => {
     costedGarage();
     const { user, address } = await renderApp({ at: '/reports' });
     await user.click(await screen.findByRole('combobox', { name: 'Véhicule' }));
@@ -127,8 +128,8 @@ describe('the reports of one vehicle', () => {
   });
 });
 
-describe('a report to keep', () => {
-  it('CSV → a file of what is seen', async () => {
+describe('exporting a report', () => {
+  it('CSV → a file with the same content', async () => {
     costedGarage();
     const contents: Blob[] = [];
     const { user } = await renderApp({ at: FIRST_QUARTER });
@@ -147,7 +148,7 @@ describe('a report to keep', () => {
     expect(text).toContain('"Clio (L)";5,5;');
   });
 
-  it('print → the dialog of the browser with each table, under the name of the report; then the screen as before', async () => {
+  it("print → print dialog with each table, under the report's name; then the screen as before", async () => {
     costedGarage();
     const { user } = await renderApp({ at: FIRST_QUARTER });
     const title = document.title;
@@ -162,7 +163,7 @@ describe('a report to keep', () => {
       act(() => void dispatchEvent(new Event('afterprint')));
     });
     await user.click(await screen.findByRole('button', { name: 'Imprimer ou PDF' }));
-    // Seven charts, each with its table; consumption has a table alone.
+    // Seven charts, each with its table, and a table of consumption.
     expect(seen).toEqual([
       { title: expect.stringMatching(/^Rapport Tous les véhicules /), tables: 8, figures: 7 },
     ]);
@@ -171,8 +172,52 @@ describe('a report to keep', () => {
   });
 });
 
-describe('reports without anything to report', () => {
-  it('nothing noted yet → what will be here, and the way to it', async () => {
+describe('the cost of tyres', () => {
+  const summer = { name: 'Pneus d’été', vehicle_id: clio.id, price: 480, distance: 30_000 };
+  const sets = [aTyreSet(summer), aTyreSet({ vehicle_id: clio.id, price: 500, distance: 900 })];
+  const listTyreSets = () => ({ items: sets, nextCursor: null });
+
+  it('by 1,000 km of the sets that ran enough, with what it is computed from; in no sum of costs', async () => {
+    costedGarage().use({ listTyreSets });
+    await renderApp({ at: FIRST_QUARTER });
+    const figures = await screen.findByRole('region', { name: 'Chiffres clés de la période' });
+    expect(plain(figures.textContent)).toContain('642,30 €');
+    const shown = section('Coût des pneus');
+    expect(plain(shown.getByText(/de pneus pour/).textContent)).toBe(
+      '16,00 € pour 1 000 km : 480,00 € de pneus pour 30 000 km parcourus, depuis le début. ' +
+        'Un jeu dont le prix est noté compte après 5 000 km, ou quand il ne sert plus. ' +
+        'Ces prix ne s’ajoutent pas aux coûts ci-dessus.',
+    );
+    expect(shown.getAllByRole('row').map((row) => plain(row.textContent))).toEqual([
+      'Jeu de pneusVéhiculePrixDistancePour 1 000 km',
+      'Pneus d’étéClio480,00 €30 000 km16,00 €',
+    ]);
+  });
+
+  it.each([
+    ['no set ran enough', () => ({ items: sets.slice(1), nextCursor: null })],
+    ['the sets cannot be loaded', () => refuse('validation_failed')],
+  ])('%s → the report is shown without it', async (_, answer) => {
+    costedGarage().use({ listTyreSets: answer });
+    await renderApp({ at: FIRST_QUARTER });
+    await screen.findByRole('region', { name: 'Coût par mois' });
+    expect(screen.queryByRole('region', { name: 'Coût des pneus' })).toBeNull();
+  });
+
+  it('in English', async () => {
+    costedGarage().use({ listTyreSets });
+    await renderApp({ at: `${FIRST_QUARTER}&vehicle=${clio.id}`, language: 'en' });
+    const shown = within(await screen.findByRole('region', { name: 'Cost of tyres' }));
+    expect(plain(shown.getByText(/of tyres for/).textContent)).toBe(
+      '€16.00 per 1,000 km: €480.00 of tyres for 30,000 km driven, from the beginning. ' +
+        'A set with a price counts after 5,000 km, or once it is retired. ' +
+        'These prices are not added to the costs above.',
+    );
+  });
+});
+
+describe('reports without data', () => {
+  it('no data yet → says what will be shown, with a link', async () => {
     fakeServer();
     await renderApp({ at: '/reports' });
     expect(await screen.findByText('Rien à compter pour le moment')).toBeDefined();
@@ -181,7 +226,7 @@ describe('reports without anything to report', () => {
     );
   });
 
-  it('nothing in the period → said, and the year before still compared', async () => {
+  it('no data in the period → says so, and still compares the previous year', async () => {
     costedGarage();
     await renderApp({ at: '/reports?period=custom&from=2026-05-01&to=2026-05-31' });
     await screen.findByRole('region', { name: 'Coût par mois' });
@@ -189,7 +234,7 @@ describe('reports without anything to report', () => {
     expect(section('2026 et 2025').getByRole('figure')).toBeDefined();
   });
 
-  it('the reports cannot be loaded → said, with a way to try again', async () => {
+  it('reports cannot be loaded → error and retry', async () => {
     const server = costedGarage();
     server.use({ getCostReport: () => refuse('unavailable') });
     await renderApp({ at: '/reports' });

@@ -1,4 +1,4 @@
-import { useRoomBack } from '#app/layout/use-room-back.ts';
+import { useDrawerPageBack } from '#app/layout/use-drawer-page-back.ts';
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { ReportActions } from '#features/reports/export/report-actions.tsx';
 import { ReportBody } from '#features/reports/view/report-body.tsx';
@@ -18,11 +18,11 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 
-/** What vehicles cost, over a period. What is asked lives in the address. */
+/** Costs of vehicles over a period. Filters are part of the address. */
 export function ReportsPage() {
   const { t } = useTranslation('reports');
   const [inUse, archived] = [useVehicles(), useVehicles({ archived: 'true' })];
-  const back = useRoomBack();
+  const back = useDrawerPageBack();
   const isThere = useArrival(inUse.data && archived.data);
   if (inUse.data && archived.data && isThere) {
     return <Reports vehicles={[...inUse.data, ...archived.data]} />;
@@ -61,7 +61,7 @@ function Reports({ vehicles }: { readonly vehicles: readonly Vehicle[] }) {
     from === null
       ? t('reports.period.until', { to: format.formatDate(to) })
       : t('reports.period.between', { from: format.formatDate(from), to: format.formatDate(to) });
-  const back = useRoomBack(vehicle);
+  const back = useDrawerPageBack(vehicle);
   const about = vehicle?.name ?? t('reports.filter.everyVehicle');
   return (
     <PageFrame

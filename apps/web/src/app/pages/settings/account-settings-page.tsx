@@ -11,7 +11,7 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { version } from '#package.json';
 import classes from './settings-cards.module.css';
 
-/** Whose account it is, its plan, help, and its end. */
+/** Email, plan, help and account deletion. */
 export function AccountSettingsPage() {
   const { t } = useTranslation('settings');
   const { data: user } = useUserContext();

@@ -4,7 +4,7 @@ import { LanguageFields, ThemeChoice } from '#features/settings/appearance-field
 import { SettingsForm } from '#features/settings/settings-form.tsx';
 import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
 
-/** The theme of this device, and language and time zone of the account. */
+/** Theme of this device; language and time zone of the account. */
 export function AppearanceSettingsPage() {
   const choose = useLanguageChoice();
   return (

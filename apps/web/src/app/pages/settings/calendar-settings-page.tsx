@@ -1,7 +1,7 @@
 import { SettingsFrame } from '#app/pages/settings/settings-frame.tsx';
 import { CalendarCard } from '#features/calendar/calendar-card.tsx';
 
-/** What is due, in the owner's own calendar. */
+/** Subscribes the owner's own calendar to what is due. */
 export function CalendarSettingsPage() {
   return (
     <SettingsFrame name="calendar">

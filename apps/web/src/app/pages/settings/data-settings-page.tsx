@@ -12,7 +12,7 @@ import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import classes from './settings-cards.module.css';
 
-/** The owner's data: out, in, deleted, and on their way to the server. */
+/** Export, import, trash and unsent changes. */
 export function DataSettingsPage() {
   const { t } = useTranslation('settings', 'sync');
   return (

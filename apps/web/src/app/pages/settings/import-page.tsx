@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Suspense } from 'react';
 
-/** Brings a history in from a spreadsheet or another app. */
+/** Imports a history from a spreadsheet or another app. */
 export function ImportPage() {
   const { t } = useTranslation('imports');
   return (

@@ -3,7 +3,7 @@ import { NativeOnly } from '#app/native/native-only.tsx';
 import { SettingsFrame } from '#app/pages/settings/settings-frame.tsx';
 import { StoredSettings } from '#app/pages/settings/stored-settings.tsx';
 import { useChannels } from '#features/notifications/use-channels.tsx';
-import { reminderFactsOf } from '#features/reminders/pieces/reminder-facts.ts';
+import { toKnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import {
   AdvanceFields,
@@ -17,7 +17,7 @@ import { notificationsFor } from '@carnet/domain/reminders/urgency';
 
 const loadNoticeSettings = lazyPage(() => import('#app/native/native-settings.tsx'), 'NoticeSettings');
 
-/** By which ways and how early the owner is told, and what really arrives. */
+/** Channels and advance of announcements, and which announcements were delivered. */
 export function NotificationSettingsPage() {
   const countShown = useCountShown();
   const channels = useChannels();
@@ -40,13 +40,13 @@ export function NotificationSettingsPage() {
   );
 }
 
-/** Counts the reminders that an advance would show today; null until everything is there. */
+/** Counts the reminders that an advance would show today; null while loading. */
 function useCountShown(): CountShown {
   const today = useToday();
   const { data: reminders } = useReminders();
   const { data: vehicles } = useVehicles();
   if (!reminders || !vehicles) return () => null;
-  const facts = reminders.map(reminderFactsOf);
+  const facts = reminders.map(toKnownReminder);
   const known = vehicles.map(({ id, currentMileage }) => ({ id, currentMileage, archived: false }));
   const inUse = new Set(known.map(({ id }) => id));
   return (advance) =>

@@ -16,7 +16,7 @@ import classes from './settings-cards.module.css';
 
 const loadLockSettings = lazyPage(() => import('#app/native/native-settings.tsx'), 'LockSettings');
 
-/** The password, the devices that are signed in, and the lock of this one. */
+/** Password, signed-in devices and the lock of this device. */
 export function SecuritySettingsPage() {
   const { t } = useTranslation('settings');
   return (

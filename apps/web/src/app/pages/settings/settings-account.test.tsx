@@ -20,7 +20,7 @@ it('shows the version of the product', async () => {
 });
 
 describe('deleting the account', () => {
-  it('asks for the password; none or a wrong one is said; the right one → the login page says that it is done', async () => {
+  it('asks for the password; missing or wrong → error; right → the login page confirms it', async () => {
     fakeServer({
       deleteAccount: ({ body }) => {
         if (body.password !== 'right') refuse('invalid_credentials');
@@ -41,7 +41,7 @@ describe('deleting the account', () => {
     expect(screen.queryByText(/session est terminée/)).toBeNull();
   });
 
-  it('thought better of → nothing is sent, and the focus is back where it was', async () => {
+  it('cancelled → nothing is sent, and the focus returns', async () => {
     const server = fakeServer();
     const { user, button, dialog } = await askToDelete();
     await user.click(dialog.getByRole('button', { name: 'Annuler' }));

@@ -20,7 +20,7 @@ function address(changes: Partial<CalendarAddress> = {}): CalendarAddress {
   };
 }
 
-/** Holds addresses as the server does: the address itself is told once. */
+/** Stores addresses like the server: the address itself is returned once. */
 function heldAddresses(stored: CalendarAddress[]) {
   return {
     listVehicles: ({ query }) => ({
@@ -50,7 +50,7 @@ async function openCalendar(stored: CalendarAddress[]) {
 }
 
 describe('calendars in the settings', () => {
-  it('an address is made → shown once with a link that opens the calendar, and listed without it', async () => {
+  it('address created → shown once with a link that opens the calendar, and listed without it', async () => {
     const stored: CalendarAddress[] = [];
     const { user, region } = await openCalendar(stored);
     await user.click(await region.findByRole('button', { name: 'Créer une adresse' }));
@@ -66,7 +66,7 @@ describe('calendars in the settings', () => {
     expect(list.textContent).not.toContain(SECRET_URL);
   });
 
-  it('some vehicles are chosen → the address is for those', async () => {
+  it('some vehicles chosen → the address is for those', async () => {
     const stored: CalendarAddress[] = [];
     const { user, region } = await openCalendar(stored);
     const choice = within(await region.findByRole('group', { name: 'Véhicules du calendrier' }));
@@ -76,7 +76,7 @@ describe('calendars in the settings', () => {
     expect(stored[0]?.vehicles).toEqual([van.id]);
   });
 
-  it('an address is revoked after a question → it leaves the list', async () => {
+  it('address revoked after a confirmation → removed from the list', async () => {
     const stored = [address({ vehicles: [clio.id], lastReadOn: address().lastReadOn }), address()];
     const { user, region } = await openCalendar(stored);
     await user.click(await region.findByRole('button', { name: /Révoquer l’adresse.*Clio/ }));

@@ -17,12 +17,12 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import classes from './settings-frame.module.css';
 
-/** Whether the list has room beside its page; as in `settings-frame.module.css`. */
+/** Whether the list fits next to its page; same width as in `settings-frame.module.css`. */
 export function useIsListBeside(): boolean {
   return useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
 }
 
-/** The pages of the settings, in the order of their list; the first is the one that opens beside it. */
+/** Settings pages in list order; where the list fits next to a page, the first one opens. */
 export const settingsPages = [
   { name: 'notifications', to: paths.settingsNotifications, icon: BellRing },
   { name: 'types', to: paths.settingsTypes, icon: Wrench },
@@ -38,7 +38,7 @@ interface SettingsFrameProps {
   readonly children: ReactNode;
 }
 
-/** The inside of a page of the settings: its list stands beside it, or on a phone is one step back. */
+/** Frame of a settings page. On a phone the list is a page of its own, one step back. */
 export function SettingsFrame({ name, children }: SettingsFrameProps) {
   const { t } = useTranslation('settings');
   const isListBeside = useIsListBeside();
@@ -59,7 +59,7 @@ export function SettingsFrame({ name, children }: SettingsFrameProps) {
   );
 }
 
-/** The ways to all pages of the settings, each with what is on it where it has the whole width. */
+/** Links to all settings pages, with a description where the list has the full width. */
 export function SettingsList() {
   const { t } = useTranslation('settings');
   const preload = usePreload();

@@ -26,14 +26,14 @@ async function openSettings(handlers: Handlers) {
   return { ...app, region };
 }
 
-describe('what reaches the owner', () => {
-  it('the next reminder → its channel and day in words', async () => {
+describe('state of the channels', () => {
+  it('next reminder → channel and date in words', async () => {
     const next = { channel: 'email' as const, reminder_id: aReminder().id, date: civilDateOf(2026, 5, 12) };
     const { region } = await openSettings({ getNotificationStatus: () => status({ next }) });
     expect(region.textContent).toContain('Prochain rappel\u00a0: e-mail le 12 mai 2026');
   });
 
-  it('a server that sends no e-mails → the switch does not promise any', async () => {
+  it('server without e-mail → no switch for it', async () => {
     const email = { address: 'camille@example.org', state: 'unavailable', refusedAt: null } as const;
     await openSettings({ getNotificationStatus: () => status({ email }) });
     const [byEmail] = screen.getAllByRole<HTMLInputElement>('switch');
@@ -41,7 +41,7 @@ describe('what reaches the owner', () => {
     expect(screen.getAllByText(wholeText('Ce serveur n’envoie pas d’e-mails.'))).toHaveLength(2);
   });
 
-  it('a trial that leaves, and one that does not → the real result beside its button', async () => {
+  it('a test that is delivered, and one that is not → the actual outcome next to its button', async () => {
     let hasFailed = false;
     const { user, region } = await openSettings({
       getNotificationStatus: () => status(),
@@ -59,7 +59,7 @@ describe('what reaches the owner', () => {
     await within(region).findByText(/Le serveur de messagerie n’a pas répondu/);
   });
 
-  it('too many trials → said, not an error', async () => {
+  it('too many tests → a message, not an error', async () => {
     const { user, region } = await openSettings({
       getNotificationStatus: () => status(),
       testNotification: () => refuse('rate_limited', { retryAfterSeconds: 60 }),
@@ -68,14 +68,14 @@ describe('what reaches the owner', () => {
     expect(await within(region).findByText(/cinq rappels test par heure/)).toBeDefined();
   });
 
-  it('an address that was refused → said with its day, and a trial is the way out', async () => {
+  it('refused address → shown with its date; a test clears it', async () => {
     const email = { address: 'camille@example.org', state: 'refused' as const, refusedAt: AT };
     const { region } = await openSettings({ getNotificationStatus: () => status({ email }) });
     expect(region.textContent).toMatch(/camille@example\.org a refusé nos messages le 12 mai 2026/);
     expect(within(region).getByRole('button', { name: /test par e-mail/ })).toBeDefined();
   });
 
-  it('an address that is not confirmed → its link can be sent again', async () => {
+  it('unconfirmed address → its link can be sent again', async () => {
     const email = { address: 'camille@example.org', state: 'unverified' as const, refusedAt: null };
     let asked = '';
     const { user, region } = await openSettings({
@@ -90,7 +90,7 @@ describe('what reaches the owner', () => {
     expect(asked).toBe('camille@example.org');
   });
 
-  it('a browser without pushes → said plainly, and never asked for anything', async () => {
+  it('browser without pushes → a notice, and never a permission prompt', async () => {
     const { user, region } = await openSettings({
       getNotificationStatus: () => status(),
       getSettings: () => someSettings({ pushNotifications: false }),
@@ -100,7 +100,7 @@ describe('what reaches the owner', () => {
     expect(within(region).queryByRole('button', { name: 'Activer sur cet appareil' })).toBeNull();
   });
 
-  it('devices → named, each can be taken out', async () => {
+  it('devices → named, and removable', async () => {
     const device = {
       id: aVehicle().id,
       service: 'web' as const,
@@ -124,7 +124,7 @@ describe('what reaches the owner', () => {
     expect(within(region).queryByText('Firefox · Linux')).toBeNull();
   });
 
-  it('the hour of reminders → saved with the rest', async () => {
+  it('hour of announcements → saved with the rest', async () => {
     let hour: number | null | undefined;
     const { user } = await openSettings({
       replaceSettings: ({ body }) => {
@@ -139,8 +139,8 @@ describe('what reaches the owner', () => {
   });
 });
 
-describe('the log of a reminder', () => {
-  it('→ moment, channel, state and a reason that a person understands; and what comes next', async () => {
+describe('log of a reminder', () => {
+  it('→ trigger, channel, state and a readable reason; and the next announcement', async () => {
     const vehicle = aVehicle();
     const reminder = aReminder({ vehicle_id: vehicle.id });
     const entry = {

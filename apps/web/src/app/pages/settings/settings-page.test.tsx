@@ -12,11 +12,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 let stored: Settings;
 beforeEach(() => {
   stored = someSettings();
-  // The four hundred that a browser knows make every search of the page slow.
+  // The browser's four hundred zones would slow down every query of the page.
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/London', 'Europe/Paris']);
 });
 
-/** Keeps what is saved, as the server does: a stale version is refused, and a new type gets a key. */
+/** Stores settings like the server: refuses a stale version, and gives a new type its key. */
 const settingsHandlers: Handlers = {
   getSettings: () => stored,
   replaceSettings({ body, headers }) {
@@ -69,7 +69,7 @@ async function retype({ user }: Rendered, name: string | RegExp, text: string): 
   await user.tab();
 }
 
-describe('the pages of the settings', () => {
+describe('settings pages', () => {
   const PAGES = [
     ['Notifications', '/settings/notifications'],
     ['Rappels et types', '/settings/maintenance-types'],
@@ -80,7 +80,7 @@ describe('the pages of the settings', () => {
     ['Compte', '/settings/account'],
   ] as const;
 
-  it('on a phone → a list, each page one step away with the way back', async () => {
+  it('on a phone → a list; each page is one step away, with a back link', async () => {
     setViewportWidth(390);
     fakeServer(settingsHandlers);
     const { user, address } = await renderApp({ at: '/settings' });
@@ -94,7 +94,7 @@ describe('the pages of the settings', () => {
   });
 
   it.each(['/settings', '/settings#push'])(
-    'on a desktop, %s → the first, with the list beside it',
+    'on a desktop, %s → the first page, next to the list',
     async (at) => {
       setViewportWidth(1440);
       fakeServer(settingsHandlers);
@@ -116,7 +116,7 @@ describe('the pages of the settings', () => {
 });
 
 describe('the settings', () => {
-  it('another advance → says what it would show today, before it is saved', async () => {
+  it('another advance → shows its effect today before saving', async () => {
     const { app } = await open('notifications', vehicleGarage);
     expect(await screen.findByText(/^2\s?rappels seraient affichés aujourd’hui\.$/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
@@ -132,7 +132,7 @@ describe('the settings', () => {
     ['Prévenir avant l’échéance (jours)', '366', /365/],
     ['Prévenir avant l’échéance (km)', '100 001', /100\s000/],
     ['Prévenir avant l’échéance (km)', 'beaucoup', /nombre/],
-  ])('%s: %s → the field says why not, and nothing is sent', async (name, text, reason) => {
+  ])('%s: %s → the field shows why not, nothing is sent', async (name, text, reason) => {
     const { app, server } = await open('notifications');
     await retype(app, name, text);
     await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -147,7 +147,7 @@ describe('the settings', () => {
     ['Vidange – Distance', '0', /positive/],
     ['Vidange – Durée', '0', /positive/],
     ['Vidange – Durée', '21', /^20\sans au maximum/],
-  ])('%s: %s → the field says why not, also when the row was folded', async (name, text, reason) => {
+  ])('%s: %s → the field shows why not, also in a folded row', async (name, text, reason) => {
     const { app, server } = await open('maintenance-types');
     await unfold(app, 'Vidange');
     await retype(app, name, text);
@@ -159,7 +159,7 @@ describe('the settings', () => {
     expect(server.callsOf('replaceSettings')).toEqual([]);
   });
 
-  it('a text that is no number → its row cannot be folded, for it would pass for empty', async () => {
+  it('text that is not a number → the row cannot be folded, since the value would count as empty', async () => {
     const { app } = await open('maintenance-types');
     await unfold(app, 'Vidange');
     await retype(app, 'Vidange – Distance', 'beaucoup');
@@ -167,7 +167,7 @@ describe('the settings', () => {
     expect(field('Vidange – Distance')).toBe(document.activeElement);
   });
 
-  it('each type → one line, read in kilometres and years', async () => {
+  it('each type → one line in kilometres and years', async () => {
     await open('maintenance-types');
     const form = within(screen.getByRole('form'));
     const rows = form.getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent);
@@ -191,7 +191,7 @@ describe('the settings', () => {
     expect(field('Vidange – Durée')).toHaveProperty('value', '18');
   });
 
-  it('changed on two pages → saving one keeps what waits on the other', async () => {
+  it('changes on two pages → saving one keeps the draft of the other', async () => {
     setViewportWidth(1440);
     const { app } = await open('notifications');
     await retype(app, 'Prévenir avant l’échéance (jours)', '30');
@@ -210,7 +210,7 @@ describe('the settings', () => {
     });
   });
 
-  it('a default reminder switched off → fewer for a new vehicle; cancelled → as it was', async () => {
+  it('default reminder switched off → fewer for a new vehicle; cancelled → as before', async () => {
     const { app } = await open('maintenance-types');
     await unfold(app, 'Vidange');
     expect(screen.getByText(/^Un nouveau véhicule recevra 8\srappels\./)).toBeDefined();
@@ -220,7 +220,7 @@ describe('the settings', () => {
     expect(screen.getByText(/^Un nouveau véhicule recevra 8\srappels\./)).toBeDefined();
   });
 
-  it('half-changed and left → the change is there again, with the way to drop it', async () => {
+  it('changed and left without saving → restored, with a button to discard', async () => {
     const { app } = await open('notifications');
     await retype(app, 'Prévenir avant l’échéance (jours)', '30');
     await app.user.click(screen.getByRole('link', { name: 'Tableau de bord' }));
@@ -242,7 +242,7 @@ describe('the settings', () => {
     expect(screen.getByRole('switch', { name: /^Notifications par e-mail/, checked: false })).toBeDefined();
   });
 
-  it('the server refuses → says so, and what was changed is still there', async () => {
+  it('server refuses → error, and the input stays', async () => {
     const { app } = await open('notifications', fakeServer, { replaceSettings: () => refuse('unavailable') });
     await retype(app, 'Prévenir avant l’échéance (jours)', '30');
     await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -250,7 +250,7 @@ describe('the settings', () => {
     expect(field('Prévenir avant l’échéance (jours)')).toHaveProperty('value', '30');
   });
 
-  it('another language → says what will change, and the screens follow once it is saved', async () => {
+  it('another language → announces the change, and the interface follows after saving', async () => {
     const { app } = await open('appearance');
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'Langue' }), 'en');
     expect(screen.getByText(wholeText('Les écrans et les e-mails passeront en anglais.'))).toBeDefined();
@@ -258,7 +258,7 @@ describe('the settings', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Appearance and language' })).toBeDefined();
   });
 
-  it('another language in the bar → the form follows, with nothing to save, and keeps what is being changed', async () => {
+  it('another language in the top bar → the form follows without a change to save, and keeps its input', async () => {
     const { app } = await open('appearance');
     const zone = () =>
       screen.getByRole<HTMLSelectElement>('combobox', { name: /^(Fuseau horaire|Time zone)$/ });
@@ -275,7 +275,7 @@ describe('the settings', () => {
     expect([stored.language, stored.timezone]).toEqual(['en', 'Europe/London']);
   });
 
-  it.each(['pointer', 'focus'])('the %s comes near the time zone → every zone is offered', async (what) => {
+  it.each(['pointer', 'focus'])('%s approaches the time zone → every zone is offered', async (what) => {
     const { app } = await open('appearance');
     const select = screen.getByRole('combobox', { name: 'Fuseau horaire' });
     expect(within(select).getAllByRole('option')).toHaveLength(1);
@@ -289,10 +289,10 @@ describe('the settings', () => {
   });
 });
 
-describe('one’s own maintenance types', () => {
+describe('custom types', () => {
   const newType = () => field('Nom du type');
 
-  it('added by name → saved at once with a yearly default reminder; the rest of the form is kept', async () => {
+  it('added by name → saved at once with a yearly default reminder; the rest of the form stays', async () => {
     const { app } = await open('maintenance-types');
     await unfold(app, 'Vidange');
     await retype(app, 'Vidange – Durée', '2');
@@ -315,7 +315,7 @@ describe('one’s own maintenance types', () => {
     expect(stored.maintenanceTypes.at(-1)?.label).toBe('Kit chaîne');
   });
 
-  it('a name that is taken, or none → the field says so', async () => {
+  it('duplicate or missing name → error at the field', async () => {
     const { app } = await open('maintenance-types', fakeServer, {
       replaceSettings: () =>
         refuse('validation_failed', {
@@ -328,7 +328,7 @@ describe('one’s own maintenance types', () => {
     expect(await screen.findByText('Un type porte déjà ce nom')).toBeDefined();
   });
 
-  it('used by records → cannot be deleted, and the question says by how many', async () => {
+  it('used by records → cannot be deleted, and the dialog shows the number of uses', async () => {
     const own = { key: 'chain', label: 'Kit chaîne', custom: true, intervalKm: 20_000, intervalDays: null };
     stored = {
       ...stored,
@@ -355,7 +355,7 @@ describe('one’s own maintenance types', () => {
     expect(screen.getByText('Ajoutez ici les entretiens propres à vos véhicules.')).toBeDefined();
   });
 
-  it('a default reminder without an interval → says that it needs one', async () => {
+  it('default reminder without an interval → error that it needs one', async () => {
     const { app } = await open('maintenance-types');
     await unfold(app, 'Assurance');
     await app.user.clear(field('Assurance – Durée'));
@@ -365,13 +365,13 @@ describe('one’s own maintenance types', () => {
   });
 });
 
-describe('the account in the settings', () => {
+describe('account settings', () => {
   async function openSecurity(handlers: Handlers) {
     fakeServer({ ...settingsHandlers, ...handlers });
     return { app: await renderApp({ at: '/settings/security' }) };
   }
 
-  it('restoring the defaults → asked first; a refusal is told in the question', async () => {
+  it('restoring the defaults → asks first and shows a refusal in the dialog', async () => {
     let isAway = true;
     const { app } = await open('maintenance-types', fakeServer, {
       resetMaintenanceTypes: () => (isAway ? refuse('unavailable') : stored),
@@ -388,13 +388,13 @@ describe('the account in the settings', () => {
   it.each([
     ['sent', () => ({}), /^Le lien de réinitialisation a été envoyé à/],
     ['refused', () => refuse('unavailable'), /^L’e-mail de réinitialisation n’a pas pu être envoyé$/],
-  ])('a reset mail asked for and %s → says so', async (_what, answerReset, message) => {
+  ])('reset mail requested and %s → says so', async (_what, answerReset, message) => {
     const { app } = await openSecurity({ setPassword: answerReset });
     await app.user.click(await screen.findByRole('button', { name: 'Réinitialiser par e-mail' }));
     expect(await screen.findByText(wholeText(message))).toBeDefined();
   });
 
-  it('a reset mail asked for before it is known who is signed in → says that it was not sent', async () => {
+  it('reset mail requested before the user has loaded → says that it was not sent', async () => {
     const { app } = await openSecurity({ getUserContext: () => refuse('unavailable') });
     await app.user.click(await screen.findByRole('button', { name: 'Réinitialiser par e-mail' }));
     expect(
@@ -402,7 +402,7 @@ describe('the account in the settings', () => {
     ).toBeDefined();
   });
 
-  it('the theme → followed at once and kept on the device', async () => {
+  it('theme → applied at once and stored on the device', async () => {
     const { app } = await open('appearance');
     await app.user.click(screen.getByRole('radio', { name: 'Sombre' }));
     expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');

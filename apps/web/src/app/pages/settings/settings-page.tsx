@@ -3,7 +3,7 @@ import { SettingsList, settingsPages, useIsListBeside } from '#app/pages/setting
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Navigate } from 'react-router';
 
-/** The list of the settings; where it has room beside a page, the first page. */
+/** The settings list; redirects to the first page where the list fits next to it. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   const isListBeside = useIsListBeside();

@@ -17,7 +17,7 @@ const chain = {
 };
 const OFFER = 'Ajouter le rappel Kit chaîne à vos véhicules';
 
-/** A garage with a type of its own that the vehicles have no reminder of, but for those given. */
+/** A garage with a custom type whose reminders are those given. */
 async function open(held: Reminder[], loseFirst = false) {
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Paris']);
   let lost = loseFirst ? 1 : 0;
@@ -49,7 +49,7 @@ function stored({ id, vehicle_id, maintenance_type, ...terms }: ReminderCreation
   });
 }
 
-it('a type of one’s own → put on the vehicles that are chosen, from today; then no longer offered for them', async () => {
+it('custom type → added to the chosen vehicles, from today; then no longer offered for them', async () => {
   const held: Reminder[] = [aReminder({ vehicle_id: vespa.id, maintenance_type: chain.key })];
   const { user, server } = await open(held);
   await user.click(screen.getByRole('button', { name: OFFER }));
@@ -76,7 +76,7 @@ it('a type of one’s own → put on the vehicles that are chosen, from today; t
   expect(again.getAllByRole('checkbox')).toHaveLength(1);
 });
 
-it('a type just made → can be put on vehicles at once', async () => {
+it('type just created → can be added to vehicles at once', async () => {
   const settings = someSettings();
   const made = { ...chain, key: 'attelage', label: 'Attelage' };
   const { user, server } = await open([]);
@@ -98,7 +98,7 @@ it('a type just made → can be put on vehicles at once', async () => {
   expect(types).toHaveLength(3);
 });
 
-it('an answer is lost → says so; the second try adds none twice', async () => {
+it('response lost → error; the second attempt adds none twice', async () => {
   const held: Reminder[] = [];
   const { user, server } = await open(held, true);
   await user.click(screen.getByRole('button', { name: OFFER }));

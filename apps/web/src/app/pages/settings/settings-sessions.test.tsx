@@ -21,7 +21,7 @@ function session(changes: Partial<AccountSession>): AccountSession {
   };
 }
 
-/** Holds sessions as the server does: in pages of the size asked for; what is signed out is gone. */
+/** Stores sessions like the server: paginated; ended sessions are removed. */
 function heldSessions(stored: AccountSession[]) {
   return {
     listAccountSessions({ query }) {
@@ -45,8 +45,8 @@ async function openSessions(handlers: Handlers) {
   return { ...app, region: within(region) };
 }
 
-describe('the devices that are signed in', () => {
-  it('each by its name and its last use; this one cannot be signed out here', async () => {
+describe('signed-in devices', () => {
+  it('each with name and last use; this one cannot be signed out here', async () => {
     const { region } = await openSessions(
       heldSessions([session({ current: true }), session({ userAgent: PHONE }), session({ userAgent: null })]),
     );
@@ -62,7 +62,7 @@ describe('the devices that are signed in', () => {
     ]);
   });
 
-  it('another one is signed out → it leaves the list, and the person is told', async () => {
+  it('another one signed out → removed from the list, with a message', async () => {
     const stored = [session({ current: true }), session({ userAgent: PHONE })];
     const { user, region } = await openSessions(heldSessions(stored));
     await user.click(await region.findByRole('button', { name: /Chrome · Android/ }));
@@ -71,7 +71,7 @@ describe('the devices that are signed in', () => {
     expect(stored).toHaveLength(1);
   });
 
-  it('signed out elsewhere meanwhile → that is what was wanted', async () => {
+  it('signed out elsewhere meanwhile → success', async () => {
     const stored = [session({ current: true }), session({ userAgent: PHONE })];
     const { user, region } = await openSessions(heldSessions(stored));
     const button = await region.findByRole('button', { name: /Chrome · Android/ });
@@ -80,7 +80,7 @@ describe('the devices that are signed in', () => {
     expect(await screen.findByText(/l’appareil est déconnecté/)).toBeDefined();
   });
 
-  it('the server cannot do it now → said, and the device stays in the list', async () => {
+  it('server fails → error, and the device stays in the list', async () => {
     const { user, region } = await openSessions({
       ...heldSessions([session({ current: true }), session({ userAgent: PHONE })]),
       deleteAccountSession: () => refuse('internal_error'),
@@ -90,7 +90,7 @@ describe('the devices that are signed in', () => {
     expect(region.getByText('Chrome · Android')).toBeDefined();
   });
 
-  it('many → the first few, and the others when asked for', async () => {
+  it('many → the first few, and the others on request', async () => {
     const stored = [session({ current: true }), ...Array.from({ length: 6 }, () => session({}))];
     const { user, region } = await openSessions(heldSessions(stored));
     expect(await region.findAllByRole('listitem')).toHaveLength(5);
@@ -99,7 +99,7 @@ describe('the devices that are signed in', () => {
     expect(region.queryByRole('button', { name: 'Afficher plus' })).toBeNull();
   });
 
-  it('they cannot be loaded → said, with a way to try again', async () => {
+  it('cannot be loaded → error and retry', async () => {
     let isAway = true;
     const held = heldSessions([session({ current: true })]);
     const { user, region } = await openSessions({

@@ -40,7 +40,7 @@ const oilChange = entry({
   vehicle: { id: crypto.randomUUID(), name: 'Twingo' },
 });
 
-/** Holds a trash as the server does, in pages of the size asked for. */
+/** Stores a trash like the server, paginated. */
 function heldTrash(stored: TrashEntry[]) {
   const take = (id: string | undefined) => {
     const place = stored.findIndex((item) => item.id === id);
@@ -70,32 +70,32 @@ async function openTrash(handlers: Handlers, language?: 'en') {
 }
 
 describe('the trash', () => {
-  it('empty → says what will be there', async () => {
+  it('empty → says what will be listed', async () => {
     const { region } = await openTrash(heldTrash([]));
     expect(await region.findByText(/La corbeille est vide/)).toBeDefined();
     expect(region.queryByRole('button')).toBeNull();
   });
 
-  it('each entry → what it was, of which vehicle, when it was deleted and until when it is kept', async () => {
+  it('each entry → object, vehicle, deletion date and retention', async () => {
     const { region } = await openTrash(heldTrash([entry({}), oilChange]));
     const rows = (await region.findAllByRole('listitem')).map((row) => row.textContent);
     expect(rows[0]).toMatch(/^ClioVéhicule · 34 entretiensSupprimé le 12 mai 2026.*effacé le 11 juin 2026R/);
     expect(rows[1]).toMatch(/^VidangeEntretien · 2 mars 2026 · Twingo/);
   });
 
-  it('in English → the built-in types too', async () => {
+  it('in English → built-in types too', async () => {
     const { region } = await openTrash(heldTrash([entry({ ...oilChange, title: 'Vidange' })]), 'en');
     expect(await region.findByText('Oil change')).toBeDefined();
   });
 
-  it('restored → leaves the list, and the person is told', async () => {
+  it('restored → removed from the list, with a message', async () => {
     const { user, region } = await openTrash(heldTrash([entry({}), oilChange]));
     await user.click(await region.findByRole('button', { name: /^Restaurer\s: Clio/ }));
     expect(await screen.findByText('Élément restauré.')).toBeDefined();
     await expect.poll(() => region.queryByText('Clio')).toBeNull();
   });
 
-  it('its vehicle is in the trash itself → says so, and the entry stays', async () => {
+  it('its vehicle is in the trash too → says so, and the entry stays', async () => {
     const refusing: Handlers = {
       ...heldTrash([oilChange]),
       restoreTrashed: () => refuse('vehicle_gone', { params: { entry: oilChange.vehicle?.id } }),
@@ -106,7 +106,7 @@ describe('the trash', () => {
     expect(region.getByText('Vidange')).toBeDefined();
   });
 
-  it('erased for ever → asked first, with the safe choice in focus', async () => {
+  it('erased permanently → asks first, with the safe choice focused', async () => {
     const { user, region, server } = await openTrash(heldTrash([entry({}), oilChange]));
     await user.click(await region.findByRole('button', { name: /^Supprimer définitivement\s: Clio/ }));
     const question = within(await screen.findByRole('dialog'));
@@ -116,7 +116,7 @@ describe('the trash', () => {
     await expect.poll(() => region.queryByText('Clio')).toBeNull();
   });
 
-  it('emptied → asked first, then nothing is left', async () => {
+  it('emptied → asks first, then nothing is left', async () => {
     const { user, region } = await openTrash(heldTrash([entry({}), oilChange]));
     await user.click(await region.findByRole('button', { name: 'Vider la corbeille' }));
     const question = within(await screen.findByRole('dialog'));
@@ -124,7 +124,7 @@ describe('the trash', () => {
     expect(await region.findByText(/La corbeille est vide/)).toBeDefined();
   });
 
-  it('more than a page → the next ones on demand', async () => {
+  it('more than a page → the next ones on request', async () => {
     const stored = Array.from({ length: 7 }, (_, index) => entry({ title: `Vehicle ${index}` }));
     const { user, region } = await openTrash(heldTrash(stored));
     expect(await region.findAllByRole('listitem')).toHaveLength(5);
@@ -132,7 +132,7 @@ describe('the trash', () => {
     await expect.poll(() => region.getAllByRole('listitem').length).toBe(7);
   });
 
-  it('cannot be loaded → says so and offers to try again', async () => {
+  it('cannot be loaded → error and retry', async () => {
     const { region } = await openTrash({ listTrash: () => refuse('internal_error') });
     expect(await region.findByText('La corbeille n’a pas pu être chargée')).toBeDefined();
     expect(region.getByRole('button', { name: 'Réessayer' })).toBeDefined();

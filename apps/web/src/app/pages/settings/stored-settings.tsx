@@ -7,7 +7,7 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { ReactNode } from 'react';
 
-/** What is made of the stored settings once they are there; until then their skeleton, or why they are not. */
+/** Renders its children with the loaded settings, until then a skeleton or the error. */
 export function StoredSettings({ children }: { readonly children: (settings: Settings) => ReactNode }) {
   const { t } = useTranslation('settings');
   const { data, isError, error, refetch } = useSettings();

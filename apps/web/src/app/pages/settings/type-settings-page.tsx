@@ -5,9 +5,9 @@ import { SettingsForm } from '#features/settings/settings-form.tsx';
 import { PutOnVehicles, ResetTypesButton } from '#features/settings/type-actions.tsx';
 import { useState } from 'react';
 
-/** How often each type of maintenance comes round, and the owner's own types. */
+/** Intervals of each maintenance type, and the owner's custom types. */
 export function TypeSettingsPage() {
-  // Restoring the defaults replaces what the form holds; nothing else may, while somebody is typing.
+  // Restoring the defaults remounts the form; nothing else may while the user types.
   const [restores, setRestores] = useState(0);
   return (
     <SettingsFrame name="types">

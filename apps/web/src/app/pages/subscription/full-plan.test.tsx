@@ -32,11 +32,11 @@ async function open(at: string, language: Language, subscription: Subscription) 
   return { ...app, server };
 }
 
-describe.each(['/import', '/hand-over#secret'])('before anything is brought in at %s', (at) => {
+describe.each(['/import', '/hand-over#secret'])('before importing or accepting anything at %s', (at) => {
   it.each<[Language, string, string]>([
     ['fr', 'La limite de votre formule est atteinte', 'Voir les formules'],
     ['en', 'You have reached the limit of your plan', 'See the plans'],
-  ])('a plan that allows no more vehicles (%s) → said, with the way to the plans', async (...given) => {
+  ])('plan without room for vehicles (%s) → a notice with a link to the plans', async (...given) => {
     const [language, notice, way] = given;
     const { user, address } = await open(at, language, planWithRoomFor(2));
     expect(await screen.findByText(notice)).toBeDefined();
@@ -44,7 +44,7 @@ describe.each(['/import', '/hand-over#secret'])('before anything is brought in a
     await waitFor(() => expect(address()).toBe('/pricing'));
   });
 
-  it('a plan with room for one more → no word about the plan', async () => {
+  it('plan with room for one more → no notice', async () => {
     const { server } = await open(at, 'fr', planWithRoomFor(3));
     await expect.poll(() => server.callsOf('getSubscription').length).toBeGreaterThan(0);
     await screen.findByRole('button', { name: /Choisir des fichiers|Accepter le véhicule/ });

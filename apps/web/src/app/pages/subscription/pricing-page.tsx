@@ -10,7 +10,7 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 
-/** What each plan holds and costs; without payments on this server, that all of it is included. */
+/** Contents and price of each plan; on a server without payments, a notice that everything is included. */
 export function PricingPage() {
   const { t } = useTranslation('plans');
   const [own, plans] = [useSubscription(), usePlans()];
@@ -50,7 +50,7 @@ export function PricingPage() {
           <SkeletonRows count={2} />
         </Card>
       )}
-      {/* Below what is still on its way they would be pushed down. */}
+      {/* Rendered last: content that loads above would push the links down. */}
       {(isLoaded || hasFailed) && <LegalLinks />}
     </PageFrame>
   );

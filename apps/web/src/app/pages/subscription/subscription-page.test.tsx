@@ -28,7 +28,7 @@ const paid: Subscription = {
   currentPeriodEnd: '2026-12-31T23:30:00.000Z',
 };
 
-/** Not what the contract has by default: the page says what this server is configured to. */
+/** Not the contract's defaults: the page shows this server's configuration. */
 const offer: PlanOffer = {
   billing: 'stripe',
   free: { limits: { vehicles: 2, storageBytes: 200_000_000 } },
@@ -51,17 +51,20 @@ async function open(at: string, subscription: Subscription, more: Handlers = {})
 
 const click = async (name: string) => screen.findByRole('button', { name });
 
-describe('a server without payments', () => {
-  it.each(['/pricing', '/subscription'])('%s → all is included, and nothing to buy or cancel', async (at) => {
-    await open(at, included);
-    expect(
-      await screen.findByText(/^Ce serveur ne vend rien\s: tout est inclus, rien à payer\.$/),
-    ).toBeDefined();
-    const buttons = within(screen.getByRole('main')).queryAllByRole('button');
-    expect(buttons).toEqual([]);
-  });
+describe('server without payments', () => {
+  it.each(['/pricing', '/subscription'])(
+    '%s → everything is included, with nothing to buy or cancel',
+    async (at) => {
+      await open(at, included);
+      expect(
+        await screen.findByText(/^Ce serveur ne vend rien\s: tout est inclus, rien à payer\.$/),
+      ).toBeDefined();
+      const buttons = within(screen.getByRole('main')).queryAllByRole('button');
+      expect(buttons).toEqual([]);
+    },
+  );
 
-  it('the pricing page → tells what is included, not that a plan was chosen', async () => {
+  it('pricing page → lists what is included, not that a plan was chosen', async () => {
     await open('/pricing', included);
     await screen.findByRole('heading', { name: 'Ce qui est inclus' });
     expect(screen.getByText('Véhicules sans limite')).toBeDefined();
@@ -69,8 +72,8 @@ describe('a server without payments', () => {
   });
 });
 
-describe('the prices', () => {
-  it('on the free plan → both plans with what they hold, the prices TTC, and the way to pay', async () => {
+describe('prices', () => {
+  it('on the free plan → both plans with contents, prices TTC, and a link to pay', async () => {
     const assign = vi.spyOn(globalThis.location, 'assign').mockReturnValue();
     const { user } = await open('/pricing', free, {
       startCheckout: ({ body }) => ({ url: `https://pay.example/${body.interval}` }),
@@ -84,7 +87,7 @@ describe('the prices', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/year'));
   });
 
-  it('the page of payment cannot be opened → says so', async () => {
+  it('payment page cannot be opened → error', async () => {
     const { user } = await open('/pricing', free, { startCheckout: () => refuse('unavailable') });
     await user.click(await click('S’abonner au mois'));
     expect(await screen.findByText('La page de paiement n’a pas pu être ouverte')).toBeDefined();
@@ -92,7 +95,7 @@ describe('the prices', () => {
 });
 
 describe('the subscription', () => {
-  it('over a limit of the free plan → says that nothing is lost', async () => {
+  it('over a limit of the free plan → says that no data is lost', async () => {
     await open('/subscription', free);
     expect(await screen.findByText('La limite de votre formule est atteinte')).toBeDefined();
     expect(screen.getByText(/^3\s?sur 2\svéhicules$/)).toBeDefined();
@@ -112,7 +115,7 @@ describe('the subscription', () => {
     expect(screen.getByText(/^Renouvellement le/)).toBeDefined();
   });
 
-  it('cancelling fails → the question says so and stays', async () => {
+  it('cancelling fails → the dialog shows the error and stays', async () => {
     const { user } = await open('/subscription', paid, { cancelSubscription: () => refuse('unavailable') });
     await user.click(await click('Résilier'));
     const dialog = await screen.findByRole('dialog');
@@ -120,7 +123,7 @@ describe('the subscription', () => {
     expect(await within(dialog).findByText('L’abonnement n’a pas pu être résilié')).toBeDefined();
   });
 
-  it('the server is away → says so, with another try', async () => {
+  it('server unavailable → error and retry', async () => {
     let isAway = true;
     const { user } = await open('/subscription', paid, {
       getSubscription: () => (isAway ? refuse('unavailable') : paid),

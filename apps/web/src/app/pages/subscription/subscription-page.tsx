@@ -14,7 +14,7 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 
-/** The account's plan and what is used of it. */
+/** The account's plan and its usage. */
 export function SubscriptionPage() {
   const { t } = useTranslation('plans');
   const { data, isError, error, refetch } = useSubscription();

@@ -7,7 +7,6 @@ import { paths } from '#shared/navigation/paths.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
-/** Adds a set of tyres to a vehicle. */
 export function AddTyreSetPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -18,7 +18,7 @@ import { History, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 
-/** One fitting of tyres: when, at which mileage, and what is on each axle since. */
+/** Edits a tyre fitting: date, mileage and the set on each axle. */
 export function EditTyreFittingPage() {
   const { t } = useTranslation('tyres');
   const { formatDate } = useFormat();
@@ -82,7 +82,7 @@ function NotShown({ query }: { readonly query: ReturnType<typeof useTyreFitting>
 
 function Content({ fitting }: { readonly fitting: TyreFitting }) {
   const vehicle = useVehicle(fitting.vehicle_id);
-  // A set that has moved to another vehicle keeps its fittings.
+  // A set that was moved to another vehicle keeps its fittings here.
   const { data: sets } = useTyreSets({});
   const [attempt, setAttempt] = useState(0);
   if (!vehicle.data || !sets) return <SkeletonForm count={4} />;

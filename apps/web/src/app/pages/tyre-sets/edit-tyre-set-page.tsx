@@ -17,7 +17,6 @@ import { History, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 
-/** One set of tyres: what is known of it can be changed. */
 export function EditTyreSetPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -21,8 +21,8 @@ function garage(items: readonly TyreSet[]) {
 const page = `/vehicles/${clio.id}/tyres`;
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ') ?? '';
 
-describe('the tyres of a vehicle', () => {
-  it('two sets → each with its season and notes, and leads to its page', async () => {
+describe('tyre sets of a vehicle', () => {
+  it('two sets → each with season and notes, and a link to its page', async () => {
     const server = garage([winter, summer]);
     const { user, address } = await renderApp({ at: page });
     const rows = within(await screen.findByRole('list', { name: 'Jeux de pneus' })).getAllByRole('listitem');
@@ -35,14 +35,14 @@ describe('the tyres of a vehicle', () => {
     expect(address()).toBe(`/tyres/${winter.id}`);
   });
 
-  it('none yet → what will be here, and the way to add one', async () => {
+  it('none yet → says what will be listed, with a link to add one', async () => {
     garage([]);
     const { user, address } = await renderApp({ at: page });
     await user.click(await screen.findByRole('link', { name: 'Ajouter un jeu' }));
     await waitFor(() => expect(address()).toBe(`${page}/new`));
   });
 
-  it('cannot be loaded → says so, and tries again', async () => {
+  it('cannot be loaded → error and retry', async () => {
     const server = garage([winter]);
     server.use({ listTyreSets: () => refuse('unavailable') });
     const { user } = await renderApp({ at: page });
@@ -54,7 +54,7 @@ describe('the tyres of a vehicle', () => {
 });
 
 describe('the form', () => {
-  it('without a name → said at the field, and nothing is sent; with one → added to the vehicle', async () => {
+  it('without a name → error at the field, nothing is sent; with one → added to the vehicle', async () => {
     const server = garage([]);
     server.use({ createTyreSet: ({ body }) => ({ ...winter, id: body.id ?? winter.id }) });
     const { user, address } = await renderApp({ at: `${page}/new` });
@@ -75,7 +75,7 @@ describe('the form', () => {
     });
   });
 
-  it('another device has changed it → both values are shown, and mine can be kept', async () => {
+  it('changed on another device → shows both values, and mine can be kept', async () => {
     const server = garage([winter]);
     const theirs = { ...winter, name: 'Neige', season: 'all_season', version: 2 } as const;
     server.use({ replaceTyreSet: () => refuse('version_conflict', { current: theirs }) });
@@ -97,7 +97,7 @@ describe('the form', () => {
     expect(server.callsOf('replaceTyreSet')[1]?.headers.get('If-Match')).toBe('"2"');
   });
 
-  it('deleted → asked first, then gone to the trash with a way back', async () => {
+  it('deleted → asks first, then in the trash with a way to restore it', async () => {
     const server = garage([winter]);
     server.use({ deleteTyreSet: () => undefined });
     const { user, address } = await renderApp({ at: `/tyres/${winter.id}` });
@@ -110,7 +110,7 @@ describe('the form', () => {
     expect(server.callsOf('deleteTyreSet')).toHaveLength(1);
   });
 
-  it('deleted although fittings name it → says why not, and what to do', async () => {
+  it('deleted although used by fittings → says why not, and what to do', async () => {
     const server = garage([winter]);
     server.use({ deleteTyreSet: () => refuse('tyres_in_use', { params: { count: 2 } }) });
     const { user } = await renderApp({ at: `/tyres/${winter.id}` });
@@ -123,27 +123,24 @@ describe('the form', () => {
     ['/vehicle_id', 'tyres_fitted', 'Véhicule', /est monté sur un véhicule/],
     ['/retired_on', 'tyres_retired', 'Plus utilisé depuis le', /n’est plus utilisé à cette date/],
     ['/count', 'tyres_on_two_axles', 'Nombre de pneus', /ne va que sur un essieu/],
-  ] as const)(
-    'the server refuses %s by %s → the sentence at its field',
-    async (pointer, code, label, sentence) => {
-      const server = garage([{ ...winter, retired_on: addDays(today, -1) }]);
-      server.use({ replaceTyreSet: () => refuse('validation_failed', { errors: [{ pointer, code }] }) });
-      const { user } = await renderApp({ at: `/tyres/${winter.id}` });
-      await user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
-      await screen.findByText(sentence);
-      const fields = screen.getAllByLabelText(new RegExp(`^${label}`));
-      expect(fields.map((field) => field.getAttribute('aria-invalid'))).toContain('true');
-    },
-  );
+  ] as const)('server refuses %s by %s → error at its field', async (pointer, code, label, sentence) => {
+    const server = garage([{ ...winter, retired_on: addDays(today, -1) }]);
+    server.use({ replaceTyreSet: () => refuse('validation_failed', { errors: [{ pointer, code }] }) });
+    const { user } = await renderApp({ at: `/tyres/${winter.id}` });
+    await user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+    await screen.findByText(sentence);
+    const fields = screen.getAllByLabelText(new RegExp(`^${label}`));
+    expect(fields.map((field) => field.getAttribute('aria-invalid'))).toContain('true');
+  });
 
-  it('one that is gone → says so', async () => {
+  it('no longer exists → says so', async () => {
     garage([]);
     await renderApp({ at: `/tyres/${winter.id}` });
     expect(await screen.findByText('Ce jeu de pneus n’existe pas ou n’existe plus')).toBeDefined();
   });
 });
 
-describe('what the form of a set reads back', () => {
+describe('parsed inputs of a set', () => {
   async function openForm() {
     const server = garage([]);
     server.use({ createTyreSet: ({ body }) => ({ ...winter, id: body.id ?? winter.id }) });
@@ -153,7 +150,7 @@ describe('what the form of a set reads back', () => {
     return { ...app, server, save, sent: () => server.callsOf('createTyreSet')[0]?.body };
   }
 
-  it('a size → its parts; one that is not understood → kept as typed', async () => {
+  it('size → its parts; unparseable → stored as typed', async () => {
     const { user, save, sent } = await openForm();
     const size = screen.getByLabelText('Dimension');
     await user.type(size, '205/55 R16 91V');
@@ -167,7 +164,7 @@ describe('what the form of a set reads back', () => {
     await waitFor(() => expect(sent()).toMatchObject({ size: 'celle du catalogue' }));
   });
 
-  it('a DOT off the sidewall → its month, and its week is sent', async () => {
+  it('DOT from the sidewall → shows its month, sends its week', async () => {
     const { user, save, sent } = await openForm();
     await user.type(screen.getByLabelText('DOT (semaine)'), 'DOT 4B9J 1RCX 2423');
     expect(screen.getByText('Fabriqué en juin 2023')).toBeDefined();
@@ -178,7 +175,7 @@ describe('what the form of a set reads back', () => {
   it.each([
     ['2499', 'Ces pneus ne peuvent pas avoir été fabriqués dans le futur'],
     ['99', 'Indiquez la semaine et l’année, par exemple 2423'],
-  ])('the DOT %s → %s, at its field', async (dot, sentence) => {
+  ])('DOT %s → %s, at its field', async (dot, sentence) => {
     const { user, save, server } = await openForm();
     const field = screen.getByLabelText('DOT (semaine)');
     await user.type(field, dot);
@@ -188,7 +185,7 @@ describe('what the form of a set reads back', () => {
     expect(server.callsOf('createTyreSet')).toEqual([]);
   });
 
-  it('all that can be said of a set → sent', async () => {
+  it('all fields of a set → sent', async () => {
     const { user, save, sent } = await openForm();
     await user.click(screen.getByRole('combobox', { name: 'Symbole 3PMSF' }));
     await user.click(await screen.findByRole('option', { name: 'Oui' }));
@@ -228,7 +225,7 @@ describe('what the form of a set reads back', () => {
   });
 });
 
-describe('the treads of a set', () => {
+describe('treads of a set', () => {
   const before = {
     id: aTyreSet().id,
     date: addDays(today, -200),
@@ -249,7 +246,7 @@ describe('the treads of a set', () => {
     return { ...app, server, one, save, sent };
   }
 
-  it('a depth with its place → added; a stored one → deleted', async () => {
+  it('depth with its position → added; a stored one → deleted', async () => {
     const { user, one, save, sent } = await openTreads();
     await user.type(one.getByLabelText(/^Profondeur/), '5,2');
     await user.click(one.getByRole('combobox', { name: 'Où' }));
@@ -259,7 +256,7 @@ describe('the treads of a set', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ date: today, mm: 5.2, position: 'fl', dot: null }]));
   });
 
-  it('no depth → said at its field, and nothing is sent', async () => {
+  it('no depth → error at its field, nothing is sent', async () => {
     const { one, save, server } = await openTreads();
     await save();
     const field = one.getByLabelText(/^Profondeur/);
@@ -268,7 +265,7 @@ describe('the treads of a set', () => {
     expect(server.callsOf('replaceTyreSet')).toEqual([]);
   });
 
-  it('a depth that grows → asked; the same tyre → sent as it is', async () => {
+  it('growing depth → asks; the same tyre → sent unchanged', async () => {
     const { user, one, save, sent } = await openTreads();
     await user.type(one.getByLabelText(/^Profondeur/), '7,4');
     await save();
@@ -278,7 +275,7 @@ describe('the treads of a set', () => {
     await waitFor(() => expect(sent()).toMatchObject([before, { mm: 7.4, dot: null }]));
   });
 
-  it('a depth that grows, of another tyre → its week is enough', async () => {
+  it('growing depth on another tyre → its week is enough', async () => {
     const { user, one, save, sent } = await openTreads();
     await user.type(one.getByLabelText(/^Profondeur/), '7,4');
     await user.type(one.getByLabelText(/^Autre pneu/), '1025');
@@ -288,8 +285,8 @@ describe('the treads of a set', () => {
   });
 });
 
-describe('what is known of a set', () => {
-  it('its days, distance, price by distance, tread and age, with the sources of the advice', async () => {
+describe('facts of a set', () => {
+  it('days, distance, price by distance, tread and age, with the sources of the advice', async () => {
     const known = {
       ...winter,
       price: 400,
@@ -315,7 +312,7 @@ describe('what is known of a set', () => {
   });
 });
 
-describe('the fittings of a vehicle', () => {
+describe('fittings of a vehicle', () => {
   const first = aTyreFitting({
     vehicle_id: clio.id,
     date: addDays(today, -300),
@@ -343,7 +340,7 @@ describe('the fittings of a vehicle', () => {
     return server;
   }
 
-  it('each with its days, mileage and distance; what was driven without is declared', async () => {
+  it('each with days, mileage and distance; distance without known tyres is shown', async () => {
     fittedGarage();
     await renderApp({ at: page });
     const rows = within(await screen.findByRole('list', { name: 'Montages' })).getAllByRole('listitem');
@@ -355,7 +352,7 @@ describe('the fittings of a vehicle', () => {
     expect(plain(screen.getByText(/sans pneus notés/).textContent)).toMatch(/^6 210 km parcourus/);
   });
 
-  it('corrected → sent with its mileage; back at the tyres, with a way to undo', async () => {
+  it('corrected → sent with its mileage; back at the tyres, with undo', async () => {
     const server = fittedGarage();
     const { user, address } = await renderApp({ at: `/tyres/fittings/${second.id}` });
     const mileage = await screen.findByLabelText('Kilométrage');
@@ -371,7 +368,7 @@ describe('the fittings of a vehicle', () => {
     expect(screen.getByRole('button', { name: 'Annuler' })).toBeDefined();
   });
 
-  it('deleted → asked first, then gone, and restored from the message', async () => {
+  it('deleted → asks first, then removed, and restored from the message', async () => {
     const server = fittedGarage();
     const { user } = await renderApp({ at: `/tyres/fittings/${second.id}` });
     await user.click(await screen.findByRole('button', { name: 'Supprimer le montage' }));
@@ -381,7 +378,7 @@ describe('the fittings of a vehicle', () => {
     await waitFor(() => expect(server.callsOf('restoreTrashed')).toHaveLength(1));
   });
 
-  it('the server refuses a set → the sentence at its axle', async () => {
+  it('server refuses a set → error at its axle', async () => {
     const server = fittedGarage();
     server.use({
       replaceTyreFitting: () =>

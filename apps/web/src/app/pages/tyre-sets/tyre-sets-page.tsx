@@ -23,7 +23,7 @@ import { isFourWheeled } from '@carnet/domain/tyre-sets/four-wheeled';
 import { Plus, Snowflake } from 'lucide-react';
 import { useParams } from 'react-router';
 
-/** The sets of tyres of a vehicle, and what was on its axles. */
+/** Tyre sets of a vehicle and the history of their fittings. */
 export function TyreSetsPage() {
   const { id = '' } = useParams();
   const vehicle = useVehicle(id);

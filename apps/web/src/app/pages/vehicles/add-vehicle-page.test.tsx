@@ -9,7 +9,7 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-/** An account whose plan takes the two vehicles that it has. */
+/** An account that has used up its plan of two vehicles. */
 const fullPlan: Subscription = {
   plan: 'free',
   status: 'active',
@@ -34,7 +34,7 @@ const name = () => screen.getByRole('textbox', { name: /^Nom/ });
 const mileage = () => screen.getByRole('textbox', { name: /^Kilométrage actuel/ });
 const save = ({ user }: Rendered) => user.click(screen.getByRole('button', { name: 'Ajouter le véhicule' }));
 
-/** Opens a folded group of fields and gives what is inside. */
+/** Opens a folded group of fields and returns its content. */
 async function unfold({ user }: Rendered, title: string) {
   const heading = screen.getByText(title, { selector: 'summary *' });
   const group = heading.closest('details');
@@ -49,13 +49,13 @@ async function fill(app: Rendered): Promise<void> {
 }
 
 describe('adding a vehicle', () => {
-  it('the three required fields → saved; its page, and a message that its reminders are there', async () => {
+  it('three required fields → saved; its page, and a message that its reminders exist', async () => {
     const server = vehicleGarage();
     const app = await open();
     await fill(app);
     await app.user.click(screen.getByRole('radio', { name: 'Moto' }));
     await save(app);
-    // The message stands three seconds; the page is there to stay.
+    // The toast is shown for three seconds; the page stays.
     expect(plain((await screen.findByText(/véhicule ajouté/)).textContent)).toBe(
       'Clio : véhicule ajouté, avec 8 rappels.',
     );
@@ -71,7 +71,7 @@ describe('adding a vehicle', () => {
     expect(app.address()).toMatch(/^\/vehicles\/[0-9a-f-]{36}$/);
   });
 
-  it('driven unlikely far since its purchase → asked about at its field; confirmed, it is saved', async () => {
+  it('unlikely mileage since its purchase → question at its field; confirmed → saved', async () => {
     const params = { neighbour: { date: '2026-11-20', mileage: 8_400 }, kmPerDay: 75_810 };
     const server = vehicleGarage({
       createVehicle: ({ body }) =>
@@ -90,7 +90,7 @@ describe('adding a vehicle', () => {
     expect(addedVehicles(server).at(-1)).toMatchObject({ currentMileage: 84_210, confirmMileage: true });
   });
 
-  it('the tiles of the types → a drawing each; examples where the name leaves it open', async () => {
+  it('types → each with a drawing; examples where the name is unclear', async () => {
     vehicleGarage();
     await open();
     const tiles = within(screen.getByRole('group', { name: 'Type' })).getAllByRole('radio');
@@ -105,7 +105,7 @@ describe('adding a vehicle', () => {
     ]);
   });
 
-  it('every other field → sent as it was meant', async () => {
+  it('all other fields → sent as entered', async () => {
     const server = vehicleGarage();
     const app = await open();
     await fill(app);
@@ -142,7 +142,7 @@ describe('adding a vehicle', () => {
     });
   });
 
-  it('a French plate → drawn while it is typed; another one is kept as it is', async () => {
+  it('French plate → drawn while typing; another one is kept as typed', async () => {
     vehicleGarage();
     const app = await open();
     const identity = await unfold(app, 'Carte grise');
@@ -154,7 +154,7 @@ describe('adding a vehicle', () => {
     expect(mainText()).toContain('La plaque sera gardée telle quelle');
   });
 
-  it('the reminders to come → told before saving; an electric one has no oil change and no air filter', async () => {
+  it('default reminders → listed before saving; an electric vehicle has no oil change and no air filter', async () => {
     vehicleGarage();
     const app = await open();
     await screen.findByText(/8\srappels seront créés/);
@@ -165,7 +165,7 @@ describe('adding a vehicle', () => {
     );
   });
 
-  it('nothing filled → each required field says so, the first has the focus, nothing is sent', async () => {
+  it('empty form → each required field has an error, the first has the focus, nothing is sent', async () => {
     const server = vehicleGarage();
     const app = await open();
     await save(app);
@@ -174,7 +174,7 @@ describe('adding a vehicle', () => {
     expect(addedVehicles(server)).toHaveLength(0);
   });
 
-  it('a price that is none, in a group folded again → unfolded with the focus, nothing is sent', async () => {
+  it('invalid price in a folded group → unfolded with the focus, nothing is sent', async () => {
     const server = vehicleGarage();
     const app = await open();
     await fill(app);
@@ -190,7 +190,7 @@ describe('adding a vehicle', () => {
     expect(addedVehicles(server)).toHaveLength(0);
   });
 
-  it('no network → says so, keeps what was typed; the second try saves it', async () => {
+  it('offline → error, the input stays; the second attempt saves it', async () => {
     const server = vehicleGarage();
     const app = await open();
     await fill(app);
@@ -205,7 +205,7 @@ describe('adding a vehicle', () => {
     expect(addedVehicles(server)).toHaveLength(1);
   });
 
-  it('a plan that allows no more vehicles → said above the form, with the way to the plans', async () => {
+  it('plan without room for vehicles → notice above the form, with a link to the plans', async () => {
     vehicleGarage({ getSubscription: () => fullPlan });
     const app = await open();
     const notice = await screen.findByText('La limite de votre formule est atteinte');
@@ -218,7 +218,7 @@ describe('adding a vehicle', () => {
   it.each([
     ['a plan with room for one more', { vehicles: 3, storageBytes: 500_000_000 }],
     ['a plan without a limit', { vehicles: null, storageBytes: 0 }],
-  ])('%s → no word about the plan', async (_what, limits) => {
+  ])('%s → no notice about the plan', async (_what, limits) => {
     const server = vehicleGarage({ getSubscription: () => ({ ...fullPlan, limits }) });
     await open();
     await expect.poll(() => server.callsOf('getSubscription')).toHaveLength(1);
@@ -226,7 +226,7 @@ describe('adding a vehicle', () => {
     expect(screen.queryByText('La limite de votre formule est atteinte')).toBeNull();
   });
 
-  it('refused in English → what failed and why, as the English say it', async () => {
+  it('refused in English → says what failed and why, in English', async () => {
     vehicleGarage({ createVehicle: () => refuse('plan_limit_reached') });
     const app = await open('en');
     await app.user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Clio');
@@ -236,7 +236,7 @@ describe('adding a vehicle', () => {
     expect(mainText()).toContain('You have reached the limit of your plan.');
   });
 
-  it('the answer was lost, the name changed since → one vehicle, with the change', async () => {
+  it('response lost, name changed since → one vehicle, with the change', async () => {
     let stored: Vehicle | null = null;
     const server = vehicleGarage({
       createVehicle({ body }) {
@@ -258,7 +258,7 @@ describe('adding a vehicle', () => {
     expect(server.callsOf('replaceVehicle')[0]?.body).toMatchObject({ name: 'Clio V' });
   });
 
-  it('a fault that only the server knows, of a folded field → unfolded, with the focus', async () => {
+  it('server-only fault of a folded field → unfolded, with the focus', async () => {
     vehicleGarage({
       createVehicle: () =>
         refuse('validation_failed', {
@@ -275,8 +275,8 @@ describe('adding a vehicle', () => {
   });
 });
 
-describe('a half-filled form', () => {
-  it('left and opened again → what was typed is back, and can be thrown away', async () => {
+describe('unsaved input', () => {
+  it('left and reopened → restored, and can be discarded', async () => {
     vehicleGarage();
     const app = await open();
     await fill(app);
@@ -288,7 +288,7 @@ describe('a half-filled form', () => {
     expect([valueOf(name()), valueOf(mileage())]).toEqual(['', '']);
   });
 
-  it('saved → not offered again', async () => {
+  it('saved → not restored again', async () => {
     vehicleGarage();
     const app = await open();
     await fill(app);
@@ -304,7 +304,7 @@ describe('photos and registration certificate', () => {
   const photo = new File(['photo'], 'clio.jpg', { type: 'image/jpeg' });
   const scan = new File(['%PDF-1'], 'carte-grise.pdf', { type: 'application/pdf' });
 
-  it('saved while they are on their way → sent first, then the vehicle with them', async () => {
+  it('saved during uploads → waits for them, then sends the vehicle with its files', async () => {
     const uploads = fakeUploads();
     const server = vehicleGarage();
     const app = await open();
@@ -328,7 +328,7 @@ describe('photos and registration certificate', () => {
     expect(addedVehicles(server)[0]).toMatchObject({ photos: [ids[0]], registrationDocument: ids[1] });
   });
 
-  it('a photo that could not be sent → the vehicle is not saved without it, the group says so', async () => {
+  it('upload fails → the vehicle is not saved without it, and the group says so', async () => {
     const uploads = fakeUploads();
     const server = vehicleGarage();
     const app = await open();

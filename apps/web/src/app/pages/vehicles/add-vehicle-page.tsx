@@ -5,7 +5,6 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useState } from 'react';
 
-/** Adds a vehicle. */
 export function AddVehiclePage() {
   const { t } = useTranslation();
   const [attempt, setAttempt] = useState(0);

@@ -26,14 +26,14 @@ async function rename({ user }: Rendered, text: string): Promise<void> {
   await user.type(name(), text);
 }
 
-describe('changing a vehicle', () => {
-  it('a new name → the whole vehicle is sent with its version; its page, and a message', async () => {
+describe('editing a vehicle', () => {
+  it('new name → the whole vehicle is sent with its version; its page, and a message', async () => {
     const server = vehicleGarage();
     const app = await open();
     await shown();
     await rename(app, 'Clio de Camille');
     await save(app);
-    // The message stands three seconds; the page is there to stay.
+    // The toast is shown for three seconds; the page stays.
     expect(plain((await screen.findByText(/modifications enregistrées/)).textContent)).toBe(
       'Clio de Camille : modifications enregistrées.',
     );
@@ -49,7 +49,7 @@ describe('changing a vehicle', () => {
     expect(app.address()).toBe(`/vehicles/${clio.id}`);
   });
 
-  it('photos and certificate that are there → stay when something else is changed', async () => {
+  it('existing photos and certificate → stay when something else is changed', async () => {
     const photos = [aFile('0193aa10-0000-7000-8000-0000000000a1', 'avant.jpg')];
     const registrationDocument = aFile('0193aa10-0000-7000-8000-0000000000a2', 'carte-grise.pdf');
     const kept = aVehicle({ ...clio, photos, registrationDocument });
@@ -65,7 +65,7 @@ describe('changing a vehicle', () => {
     });
   });
 
-  it('a first registration after today → refused at its field; one that is stored so → the rest can be changed', async () => {
+  it('first registration after today → refused at its field; already stored → other fields can be changed', async () => {
     const kept = aVehicle({ ...clio, firstRegistrationDate: civilDateOf(2027, 1, 1) });
     const server = vehicleGarage({ getVehicle: () => kept, replaceVehicle: () => kept });
     const app = await open();
@@ -85,7 +85,7 @@ describe('changing a vehicle', () => {
     expect(sent(server)[0]).toMatchObject({ name: 'Neuve', firstRegistrationDate: '2027-01-01' });
   });
 
-  it('a purchase to come, above the current mileage → asked about, saved once confirmed; unchanged, not asked again', async () => {
+  it('future purchase, or above the current mileage → asks, saved once confirmed; unchanged → not asked again', async () => {
     const kept = aVehicle({ ...clio, purchaseDate: null, purchaseMileage: null });
     const server = vehicleGarage({ getVehicle: () => kept, replaceVehicle: () => kept });
     const app = await open();
@@ -113,7 +113,7 @@ describe('changing a vehicle', () => {
     await waitFor(() => expect(sent(again)).toHaveLength(1));
   });
 
-  it('a lower mileage against the order → asked about, saved once confirmed', async () => {
+  it('lower mileage out of order → asks, saved once confirmed', async () => {
     const fault = {
       pointer: '/currentMileage',
       code: 'mileage_out_of_order' as const,
@@ -136,7 +136,7 @@ describe('changing a vehicle', () => {
     expect(sent(server).at(-1)).toMatchObject({ currentMileage: 60_000, confirmMileage: true });
   });
 
-  it('refused → says so and keeps what was typed, also for the next visit', async () => {
+  it('refused → error, and the input stays, also for the next visit', async () => {
     vehicleGarage({ replaceVehicle: () => refuse('unavailable') });
     const app = await open();
     await shown();
@@ -150,14 +150,14 @@ describe('changing a vehicle', () => {
     expect(screen.getByText('Votre saisie a été récupérée.')).toBeDefined();
   });
 
-  it('an id that nobody has → says that there is no such vehicle', async () => {
+  it('unknown id → says that there is no such vehicle', async () => {
     vehicleGarage();
     await open('0193aa10-0000-7000-8000-0000000000ff');
     expect(await screen.findByRole('heading', { level: 1, name: 'Véhicule introuvable' })).toBeDefined();
   });
 });
 
-describe('a vehicle that was changed elsewhere in the meantime', () => {
+describe('vehicle changed elsewhere meanwhile', () => {
   const theirs = aVehicle({ ...clio, name: 'Clio blanche', version: 4 });
 
   async function conflict(): Promise<{ app: Rendered; server: FakeServer }> {
@@ -175,7 +175,7 @@ describe('a vehicle that was changed elsewhere in the meantime', () => {
     return { app, server };
   }
 
-  it('mine is kept → it replaces the other one', async () => {
+  it('mine kept → replaces the other version', async () => {
     const { app, server } = await conflict();
     expect(valueOf(name())).toBe('Titine');
     const mine = await screen.findByText('Ici : Titine');
@@ -186,7 +186,7 @@ describe('a vehicle that was changed elsewhere in the meantime', () => {
     expect(sent(server).at(-1)).toMatchObject({ name: 'Titine' });
   });
 
-  it('the other one is taken → the fields show it, and the next save builds on it', async () => {
+  it('other version taken → shown in the fields, and the next save is based on it', async () => {
     const { app, server } = await conflict();
     await app.user.click(screen.getByRole('button', { name: 'Prendre l’autre version' }));
     expect(valueOf(name())).toBe('Clio blanche');

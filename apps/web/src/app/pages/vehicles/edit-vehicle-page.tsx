@@ -8,11 +8,10 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 
-/** Changes a vehicle. */
 export function EditVehiclePage() {
   const { id = '' } = useParams();
   const query = useVehicle(id);
-  // The form starts from what the server holds, not from a list that may be older.
+  // Start the form from the vehicle itself, not from a list that may be older.
   if (!query.data || query.isPlaceholderData) return <VehicleNotShown query={query} isForm />;
   return <Loaded key={query.data.id} vehicle={query.data} />;
 }

@@ -18,7 +18,7 @@ it.each<[Language, string, RegExp, string]>([
     'Open the settings',
   ],
 ])(
-  'accepting would pass the limit of types (%s) → the page says how many to delete, with the way to them',
+  'accepting would exceed the limit of types (%s) → says how many to delete, with a link to them',
   async (language, accept, sentence, settings) => {
     fakeServer({
       readHandOver: () => ({

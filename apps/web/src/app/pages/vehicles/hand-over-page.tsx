@@ -16,12 +16,12 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import classes from './hand-over-page.module.css';
 
-/** Nobody is signed in on most visits, and then there is no plan. */
+/** Lazy: most visitors are signed out and have no plan. */
 const FullPlanNotice = lazy(async () => ({
   default: (await import('#features/subscription/limit-notice.tsx')).FullPlanNotice,
 }));
 
-/** Opened by the address of an offer: says what is offered, and takes it into the garage of who accepts. */
+/** Target of an offer link: shows the offer and accepts the vehicle into the user's garage. */
 export function HandOverPage() {
   const { t } = useTranslation('sale');
   const { formatDate } = useFormat();
@@ -61,7 +61,7 @@ function Refused({ problem }: { readonly problem: ProblemError }) {
   return unbroken(problemMessage(t, problem));
 }
 
-/** Takes the vehicle. Why it was refused stays on the page: what has to be done first is done elsewhere. */
+/** Accepts the vehicle. A refusal stays on the page, because the user resolves it elsewhere. */
 function Accept({ token }: { readonly token: string }) {
   const { t } = useTranslation('sale');
   const navigate = useNavigate();
@@ -101,7 +101,7 @@ function Accept({ token }: { readonly token: string }) {
   );
 }
 
-/** Whoever signs in or up on the way comes back here. */
+/** Signing in or up returns to this page. */
 function SignIn() {
   const { t } = useTranslation('sale');
   const state = returnStateFor(useLocation());

@@ -30,7 +30,7 @@ async function open(more: Handlers = {}) {
   return { server, ...app, form: within(form) };
 }
 
-it('the first registration is not known → asked for in the step, and told to the vehicle', async () => {
+it('first registration unknown → asked for in the step, and saved with the vehicle', async () => {
   const { server, user } = await open();
   const field = await screen.findByRole('textbox', { name: /première mise en circulation/i });
   await user.type(field, '15/01/2023');
@@ -39,7 +39,7 @@ it('the first registration is not known → asked for in the step, and told to t
   expect(server.callsOf('replaceVehicle')[0]?.body).toMatchObject({ firstRegistrationDate: '2023-01-15' });
 });
 
-it('the law gives a window → it is said at once', async () => {
+it('the law gives a period → shown at once', async () => {
   const window = { status: 'upcoming', windowStart: addDays(today, 20), dueBy: addDays(today, 200) } as const;
   await open({ getVehicleInspection: () => anInspection({ ...window, missing: [] }) });
   const said = await screen.findByText(/^À passer entre/);
@@ -51,7 +51,7 @@ it('the law gives a window → it is said at once', async () => {
   );
 });
 
-it('the last inspection is told → recorded as one, and no date is set by hand', async () => {
+it('last inspection entered → recorded, without a manual date', async () => {
   const { server, user, form } = await open();
   const last = addDays(today, -100);
   await user.click(form.getByRole('radio', { name: 'Dernière fois' }));
@@ -64,7 +64,7 @@ it('the last inspection is told → recorded as one, and no date is set by hand'
   expect(server.callsOf('replaceReminder')).toEqual([]);
 });
 
-it('the date on the report is told → the reminder takes that date', async () => {
+it('date on the report entered → the reminder takes it', async () => {
   const { server, user, form } = await open({ replaceReminder: () => byLaw });
   const printed = addDays(today, 333);
   await user.click(form.getByRole('radio', { name: 'Valable jusqu’au' }));

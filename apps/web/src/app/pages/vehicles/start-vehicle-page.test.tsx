@@ -24,7 +24,7 @@ const row = (type: string) => {
 };
 const answer = ({ user }: Rendered, type: string, choice: string) =>
   user.click(row(type).getByRole('radio', { name: choice }));
-/** Answers for the oil change what its sticker says. */
+/** Enters the next oil change from its sticker. */
 async function tellSticker(app: Rendered): Promise<void> {
   await answer(app, 'Vidange', 'Prochaine fois');
   await app.user.type(row('Vidange').getByRole('textbox', { name: 'Kilométrage' }), '90 000');
@@ -34,8 +34,8 @@ const sent = (server: FakeServer) =>
   server.callsOf('replaceReminder').map(({ path, body }) => [path['id'], body] as const);
 const isOnVehicle = () => screen.findByRole('heading', { level: 1, name: /^Clio/ });
 
-describe('what is known of a vehicle that was just added', () => {
-  it('its reminders are asked for, those that most owners know first and open for their last time', async () => {
+describe('known services of a new vehicle', () => {
+  it('asks for its reminders, best-known types first and open for their last service', async () => {
     startGarage();
     await open();
     const asked = screen.getAllByRole('radio', { name: 'Je ne sais pas' }).map((radio) => {
@@ -54,15 +54,18 @@ describe('what is known of a vehicle that was just added', () => {
     expect(row('Freins').queryByRole('textbox')).toBeNull();
   });
 
-  it.each(['Passer', 'Enregistrer'])('nothing answered, « %s » → its page, nothing is sent', async (name) => {
-    const server = startGarage();
-    const app = await open();
-    await press(app, name);
-    await isOnVehicle();
-    expect([app.address(), sent(server)]).toEqual([`/vehicles/${clio.id}`, []]);
-  });
+  it.each(['Passer', 'Enregistrer'])(
+    'nothing entered, « %s » → vehicle page, nothing is sent',
+    async (name) => {
+      const server = startGarage();
+      const app = await open();
+      await press(app, name);
+      await isOnVehicle();
+      expect([app.address(), sent(server)]).toEqual([`/vehicles/${clio.id}`, []]);
+    },
+  );
 
-  it('last time of one, next time of another → each is moved once; told; its page', async () => {
+  it('last service of one, next service of another → one call each; message; vehicle page', async () => {
     const server = startGarage();
     const app = await open();
     await answer(app, 'Contrôle technique', 'Dernière fois');
@@ -93,7 +96,7 @@ describe('what is known of a vehicle that was just added', () => {
     expect(versions).toEqual(['"1"', '"1"']);
   });
 
-  it('an answer without a value, tomorrow, farther than driven → said at the fields, nothing is sent', async () => {
+  it('answer without a value, future date, mileage above the current one → errors at the fields, nothing is sent', async () => {
     const server = startGarage();
     const app = await open();
     await answer(app, 'Contrôle technique', 'Prochaine fois');
@@ -112,7 +115,7 @@ describe('what is known of a vehicle that was just added', () => {
     expect(row('Contrôle technique').queryByText('Ce champ est obligatoire')).toBeNull();
   });
 
-  it('reloaded half answered → what was answered is back', async () => {
+  it('reloaded half answered → restored', async () => {
     startGarage();
     const app = await open();
     await tellSticker(app);
@@ -121,7 +124,7 @@ describe('what is known of a vehicle that was just added', () => {
     expect(valueOf(row('Vidange').getByRole('textbox', { name: 'Kilométrage' }))).toMatch(/^90\s000$/);
   });
 
-  it('the answer to the second is lost → says so; the second try finds it stored', async () => {
+  it('second response lost → error; the second attempt finds it stored', async () => {
     let lost = 1;
     const server = startGarage((held) => ({
       replaceReminder(call) {
@@ -143,7 +146,7 @@ describe('what is known of a vehicle that was just added', () => {
     expect(sent(server).filter(([id]) => id === oil.id)).toHaveLength(1);
   });
 
-  it('the network is gone → says so and keeps the answers; back again → stored', async () => {
+  it('offline → error, and the answers stay; online again → stored', async () => {
     const server = startGarage();
     const app = await open();
     await tellSticker(app);
@@ -157,7 +160,7 @@ describe('what is known of a vehicle that was just added', () => {
     expect(sent(server)).toHaveLength(1);
   });
 
-  it('one reminder was deleted meanwhile → says so, and asks for the others', async () => {
+  it('one reminder deleted meanwhile → says so, and asks for the others', async () => {
     startGarage((held) => ({
       replaceReminder(call) {
         held.delete(call.path.id);
@@ -175,7 +178,7 @@ describe('what is known of a vehicle that was just added', () => {
     await isOnVehicle();
   });
 
-  it('the vehicle was deleted meanwhile → says so, with the way to the others', async () => {
+  it('vehicle deleted meanwhile → says so, with a link to the others', async () => {
     const server = startGarage();
     const app = await open();
     await tellSticker(app);
@@ -190,14 +193,14 @@ describe('what is known of a vehicle that was just added', () => {
     expect(screen.getByRole('link', { name: 'Voir mes véhicules' })).toBeDefined();
   });
 
-  it('no reminder to ask for → its page', async () => {
+  it('no reminder to ask for → vehicle page', async () => {
     startGarage(() => ({ listReminders: () => ({ items: [ofAnother], nextCursor: null }) }));
     const app = await renderApp({ at: `/vehicles/${clio.id}/start` });
     await isOnVehicle();
     expect(app.address()).toBe(`/vehicles/${clio.id}`);
   });
 
-  it('the reminders cannot be loaded → tried again, or skipped', async () => {
+  it('reminders cannot be loaded → retry or skip', async () => {
     startGarage(() => ({ listReminders: () => refuse('unavailable') }));
     const app = await renderApp({ at: `/vehicles/${clio.id}/start` });
     await screen.findByText('Les rappels n’ont pas pu être chargés');
@@ -236,7 +239,7 @@ describe('after « Ajouter le véhicule »', () => {
     expect(screen.getByText('Vidange')).toBeDefined();
   });
 
-  it('all default reminders switched off → its page, without the step', async () => {
+  it('all default reminders switched off → vehicle page, without the step', async () => {
     const settings = someSettings();
     const maintenanceTypes = settings.maintenanceTypes.map((type) => ({ ...type, defaultReminder: false }));
     await add({ getSettings: () => ({ ...settings, maintenanceTypes }) });

@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useNavigate, useParams } from 'react-router';
 
-/** The step after a vehicle was added: what is known of its reminders. Leads on to the vehicle. */
+/** Step after adding a vehicle: asks for known services, then continues to the vehicle. */
 export function StartVehiclePage() {
   const { id = '' } = useParams();
   const { t } = useTranslation();

@@ -1,10 +1,10 @@
 import { anExpense } from '#testing/expenses.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { clio, vehicleGarage } from '#testing/vehicle-garage.ts';
-import { fillingOfExpense } from '@carnet/contract/expenses/expense-facts';
+import { toFillingFacts } from '@carnet/contract/expenses/expense-facts';
 import { wireConsumption } from '@carnet/contract/expenses/wire-consumption';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
-import { consumptionOf } from '@carnet/domain/expenses/consumption';
+import { computeConsumption } from '@carnet/domain/expenses/consumption';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
@@ -12,7 +12,7 @@ it.each([
   [[40], '5 L aux 100 km', false],
   [[40, 48], '5,5 L aux 100 km', true],
 ])(
-  'full fillings of %o L, each after 800 km → %s; a range only of several legs',
+  'full fillings of %o L, each after 800 km → %s; a range only for several legs',
   async (litres, mean, hasRange) => {
     const fillings = [30, ...litres].map((quantity, index) =>
       anExpense({
@@ -26,7 +26,7 @@ it.each([
     );
     vehicleGarage({
       listExpenses: () => ({ items: fillings, nextCursor: null }),
-      getConsumption: () => wireConsumption(consumptionOf(clio, fillings.map(fillingOfExpense))),
+      getConsumption: () => wireConsumption(computeConsumption(clio, fillings.map(toFillingFacts))),
     });
     await renderApp({ at: `/vehicles/${clio.id}` });
     const card = within(await screen.findByRole('region', { name: 'Dépenses' }));

@@ -16,11 +16,11 @@ interface VehicleNotShownProps {
     readonly isFetching: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  /** In place of its form: as narrow, and of fields. */
+  /** Form width, with a skeleton of fields. */
   readonly isForm?: boolean;
 }
 
-/** What stands in place of a vehicle that is on its way, could not be loaded, or does not exist. */
+/** Replaces a vehicle page while loading, after an error, or if the vehicle does not exist. */
 export function VehicleNotShown({ query, isForm = false }: VehicleNotShownProps) {
   const { t } = useTranslation();
   const back = { to: paths.vehicles, label: t('vehicles.list.title') };

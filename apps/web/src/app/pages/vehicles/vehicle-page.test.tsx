@@ -30,8 +30,8 @@ const shown = (name: RegExp) => screen.findByRole('heading', { level: 1, name })
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 const mainText = () => plain(screen.getByRole('main').textContent);
 
-describe('the page of a vehicle', () => {
-  it('a vehicle → its name with its plate, its mileage and its last reading', async () => {
+describe('vehicle page', () => {
+  it('→ name and plate, mileage and last reading', async () => {
     vehicleGarage();
     await open();
     await shown(/^Clio.*AB-123-CD$/);
@@ -42,7 +42,7 @@ describe('the page of a vehicle', () => {
     );
   });
 
-  it('its reminders → its own alone, soonest first, each with Done', async () => {
+  it('reminders → its own only, soonest first, each with Done', async () => {
     vehicleGarage();
     const app = await open();
     const reminders = await section('Prochains entretiens');
@@ -54,7 +54,7 @@ describe('the page of a vehicle', () => {
     expect(app.address()).toBe(`/add-maintenance?reminder=${inspection.id}`);
   });
 
-  it('its timeline → page by page, the next one when asked', async () => {
+  it('timeline → paginated, the next page on request', async () => {
     const older = aMaintenance({ vehicle_id: clio.id, description: 'Ancienne vidange' });
     const server = vehicleGarage({
       listMaintenances: ({ query }) =>
@@ -74,7 +74,7 @@ describe('the page of a vehicle', () => {
     expect(timeline.queryByRole('button', { name: 'Afficher plus' })).toBeNull();
   });
 
-  it('a link to a section → its fragment in the address, the rest of it kept, and the focus on its heading', async () => {
+  it('link to a section → its fragment in the address, the rest of it kept, and its heading focused', async () => {
     vehicleGarage();
     const app = await renderApp({ at: `/vehicles/${clio.id}?timeline=all` });
     const links = within(await screen.findByRole('navigation', { name: 'Sections de la page' }));
@@ -96,13 +96,13 @@ describe('the page of a vehicle', () => {
     );
   });
 
-  it('an address with a section → its heading has the focus once the page is drawn', async () => {
+  it('address with a section → its heading is focused once the page is rendered', async () => {
     vehicleGarage();
     await renderApp({ at: `/vehicles/${clio.id}#costs` });
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Coûts'));
   });
 
-  it('its photo → shown whole, so that no frame cuts the plate', async () => {
+  it('photo → shown uncropped, so that the plate is visible', async () => {
     const photo = { ...aFile('0190f3a0-0000-7000-8000-00000000f070', 'clio.jpg'), width: 1600, height: 900 };
     vehicleGarage({ getVehicle: () => ({ ...clio, photos: [photo] }) });
     await open();
@@ -111,7 +111,7 @@ describe('the page of a vehicle', () => {
     expect(document.querySelector('img[fetchpriority="high"]')?.getAttribute('data-whole')).toBe('true');
   });
 
-  /** A report by kind of what was driven, with only maintenance in it. */
+  /** A report by kind with only maintenance, over this distance. */
   const reportOver = (distance: number): CostReport => {
     const perKilometre = { distance, costPerKilometre: 0.3 };
     const maintenance = { count: 3, cost: 4318.2 };
@@ -119,7 +119,7 @@ describe('the page of a vehicle', () => {
     return { by: 'kind', rows: [{ key: 'maintenance', ...facts }], total: facts, vehicles: [] };
   };
 
-  it('driven less than 1,000 km → no cost of a kilometre: one invoice would say nothing', async () => {
+  it('less than 1,000 km driven → no cost per kilometre, which one invoice would distort', async () => {
     const server = vehicleGarage({ getCostReport: () => reportOver(999) });
     await open();
     const costs = await section('Coûts');
@@ -128,7 +128,7 @@ describe('the page of a vehicle', () => {
     expect(costs.queryByText('Coût au kilomètre')).toBeNull();
   });
 
-  it('its costs → in all, this year, a kilometre, and for what, the dearest first', async () => {
+  it('costs → in total, this year, per kilometre, and by type, most expensive first', async () => {
     vehicleGarage({ getCostReport: () => reportOver(14_394) });
     await open();
     const costs = await section('Coûts');
@@ -145,14 +145,14 @@ describe('the page of a vehicle', () => {
     ]);
   });
 
-  it('one reading → no curve yet, and it cannot be deleted', async () => {
+  it('one reading → no chart yet, and it cannot be deleted', async () => {
     vehicleGarage({ listMileageReadings: () => ({ items: [aReading()], nextCursor: null }) });
     await open();
     expect(await screen.findByText('La courbe apparaîtra à partir de deux relevés.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Supprimer le relevé/ })).toBeNull();
   });
 
-  it('readings of one day alone → no curve, but all of them are listed, and one typed wrong can be deleted', async () => {
+  it('readings of one day only → no chart, but all are listed, and a wrong one can be deleted', async () => {
     const items = [842_100, 84_210].map((mileage) => aReading({ date: today, mileage }));
     vehicleGarage({ listMileageReadings: () => ({ items, nextCursor: null }) });
     await open();
@@ -162,7 +162,7 @@ describe('the page of a vehicle', () => {
     expect(curve.getAllByRole('button', { name: /^Supprimer le relevé/ })).toHaveLength(2);
   });
 
-  it('the mileage at the purchase → named so, leads to the form of the vehicle and cannot be deleted', async () => {
+  it('purchase reading → named so, links to the vehicle form and cannot be deleted', async () => {
     const bought = aReading({ date: today, mileage: 84_210, source: 'purchase' });
     const items = [aReading({ date: today, mileage: 84_300 }), bought];
     vehicleGarage({ listMileageReadings: () => ({ items, nextCursor: null }) });
@@ -173,7 +173,7 @@ describe('the page of a vehicle', () => {
     expect(curve.getAllByRole('button', { name: /^Supprimer le relevé/ })).toHaveLength(1);
   });
 
-  it('deleted on another device, and read anew → says that there is no such vehicle', async () => {
+  it('deleted on another device, and refetched → says that there is no such vehicle', async () => {
     const server = vehicleGarage();
     const app = await open();
     await shown(/^Clio/);
@@ -183,7 +183,7 @@ describe('the page of a vehicle', () => {
     expect(mainText()).not.toContain('Clio');
   });
 
-  it('an id that nobody has → says that there is no such vehicle, with the way to the list', async () => {
+  it('unknown id → says that there is no such vehicle, with a link to the list', async () => {
     vehicleGarage();
     const app = await open('0193aa10-0000-7000-8000-0000000000ff');
     await shown(/^Véhicule introuvable$/);
@@ -191,7 +191,7 @@ describe('the page of a vehicle', () => {
     expect(app.address()).toBe('/vehicles');
   });
 
-  it('the server is away → says so, and the second try shows the vehicle', async () => {
+  it('server unavailable → error, and the second attempt shows the vehicle', async () => {
     const server = vehicleGarage();
     server.down();
     const app = await open();
@@ -201,7 +201,7 @@ describe('the page of a vehicle', () => {
     expect(await shown(/^Clio/)).toBeDefined();
   });
 
-  it('parts that cannot be loaded → say so in their place, the rest is there', async () => {
+  it('parts that cannot be loaded → errors in their place, the rest is shown', async () => {
     vehicleGarage({
       listMaintenances: () => refuse('unavailable'),
       getMaintenanceSummary: () => refuse('unavailable'),
@@ -215,7 +215,7 @@ describe('the page of a vehicle', () => {
     expect(await (await section('Prochains entretiens')).findAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('nothing recorded → each part says what will stand there', async () => {
+  it('nothing recorded → each part says what will be shown', async () => {
     const nothing = { count: 0, cost: 0 };
     vehicleGarage({
       listMaintenances: () => ({ items: [], nextCursor: null }),
@@ -250,7 +250,7 @@ describe('the page of a vehicle', () => {
   });
 });
 
-describe('the quick update of the mileage', () => {
+describe('mileage form', () => {
   const field = () => screen.getByRole('textbox', { name: 'Kilométrage' });
   const saved = (server: FakeServer) => server.callsOf('createMileageReading').map(({ body }) => body);
 
@@ -263,7 +263,7 @@ describe('the quick update of the mileage', () => {
   const save = ({ user }: Rendered) =>
     user.click(screen.getByRole('button', { name: 'Enregistrer le relevé' }));
 
-  it('a higher mileage → saved for today, shown everywhere at once', async () => {
+  it('higher mileage → saved for today, shown everywhere at once', async () => {
     const server = vehicleGarage();
     const app = await open();
     await shown(/^Clio/);
@@ -281,7 +281,7 @@ describe('the quick update of the mileage', () => {
     expect(document.activeElement?.textContent).toBe('Mettre à jour le kilométrage');
   });
 
-  it('a reminder that comes within the advance by it → the bell counts it', async () => {
+  it('reminder that comes within the advance → counted by the bell', async () => {
     vehicleGarage({ getSettings: () => someSettings({ reminderAdvanceKm: 5000 }) });
     const app = await open();
     await screen.findByRole('button', { name: /^Notifications\s: 1\srappel$/ });
@@ -289,7 +289,7 @@ describe('the quick update of the mileage', () => {
     expect(await screen.findByRole('button', { name: /^Notifications\s: 2\srappels$/ })).toBeDefined();
   });
 
-  it('opened → the mileage has the focus and the day is today', async () => {
+  it('opened → the mileage has the focus and the date is today', async () => {
     vehicleGarage();
     const app = await open();
     await app.user.click(await screen.findByRole('button', { name: 'Mettre à jour le kilométrage' }));
@@ -297,7 +297,7 @@ describe('the quick update of the mileage', () => {
     expect(valueOf(screen.getByRole('textbox', { name: 'Date du relevé' }))).toBe(formatDateNumeric(today));
   });
 
-  it('a mileage against the order → names the neighbour, keeps what was typed, is saved once confirmed', async () => {
+  it('mileage out of order → names the neighbour, keeps the input, saved once confirmed', async () => {
     const server = vehicleGarage();
     const app = await open();
     await type(app, '60000');
@@ -313,7 +313,7 @@ describe('the quick update of the mileage', () => {
     ]);
   });
 
-  it('an unlikely mileage → asks in a sentence that names the one before; nothing is stored until confirmed', async () => {
+  it('unlikely mileage → asks and names the previous reading; nothing is stored until confirmed', async () => {
     const server = vehicleGarage();
     const app = await open();
     await type(app, '842100');
@@ -330,7 +330,7 @@ describe('the quick update of the mileage', () => {
     ['the same day', 0],
     ['a day before', 1],
   ])(
-    'a digit too many typed %s, then the right one → corrected in one tap, said in one message; undone',
+    'one digit too many typed %s, then the right value → corrected in one tap, one message; undone',
     async (_, ago) => {
       const wrong = aReading({ date: addDays(today, -ago), mileage: 842_100 });
       const server = vehicleGarage({}, [wrong]);
@@ -352,7 +352,7 @@ describe('the quick update of the mileage', () => {
     },
   );
 
-  it('a record of the day holds a higher one → the question leads there; saved anyway → says what is shown', async () => {
+  it('a record of the day has a higher mileage → the question links to it; saved anyway → the message shows the current mileage', async () => {
     const held = { source: 'record', record_id: brakePads.id } as const;
     vehicleGarage({}, [aReading({ date: today, mileage: 84_900, ...held })]);
     const app = await open();
@@ -365,7 +365,7 @@ describe('the quick update of the mileage', () => {
     ).toBeDefined();
   });
 
-  it('another mileage typed after the question → it is asked about anew, not taken as confirmed', async () => {
+  it('another mileage after the question → needs a new confirmation', async () => {
     const server = vehicleGarage();
     const app = await open();
     await type(app, '60000');
@@ -378,7 +378,7 @@ describe('the quick update of the mileage', () => {
     expect(saved(server).every((body) => !('confirmMileage' in (body ?? {})))).toBe(true);
   });
 
-  it('the server is away → says so, keeps what was typed; the second try saves it once', async () => {
+  it('server unavailable → error, the input stays; the second attempt saves it once', async () => {
     const server = vehicleGarage();
     const app = await open();
     await shown(/^Clio/);
@@ -409,7 +409,7 @@ describe('the quick update of the mileage', () => {
     expect(saved(server)).toHaveLength(0);
   });
 
-  it('a reading typed wrong → deleted from the table once confirmed', async () => {
+  it('wrong reading → deleted from the table after a confirmation', async () => {
     const server = vehicleGarage();
     const app = await open();
     await screen.findByText(/^De .* à .*/);

@@ -1,10 +1,10 @@
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { InspectionCard } from '#features/inspection/inspection-card.tsx';
-import { AskedNewReminder } from '#features/reminders/form/asked-new-reminder.tsx';
+import { LazyNewReminder } from '#features/reminders/form/lazy-new-reminder.tsx';
 import { useHistoryPanel } from '#features/history/pieces/use-history-panel.tsx';
 import { useDialogAddress } from '#shared/navigation/use-dialog-address.ts';
 import { PageFrame } from '#app/layout/page-frame.tsx';
-import { LateReplanOffer } from '#features/reminders/plans/late-replan-offer.tsx';
+import { LazyReplanOffer } from '#features/reminders/plans/lazy-replan-offer.tsx';
 import { useVehicleArchiving } from '#features/vehicles/use-vehicle-archiving.ts';
 import { useVehicleDeletion } from '#features/vehicles/use-vehicle-deletion.tsx';
 import { VehicleCostsCard } from '#features/vehicles/detail/vehicle-costs-card.tsx';
@@ -37,15 +37,15 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Plus } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router';
 
-/** One vehicle: what it is, what it has driven, what comes next, what was done and what it cost. */
+/** One vehicle: details, mileage, upcoming and past maintenance, costs. */
 export function VehiclePage() {
   const { id = '' } = useParams();
   const query = useVehicle(id);
   const vehicle = useArrival(query.data);
-  // What was read before is no longer so once the server knows no such vehicle.
+  // Ignore cached data once the server reports that the vehicle does not exist.
   const isGone = query.isError && problemOf(query.error).code === 'not_found';
   if (!vehicle || isGone) return <VehicleNotShown query={query} />;
-  // Another vehicle is another page: nothing half-done on this one is carried over.
+  // Re-keyed per vehicle, so that no half-finished state is carried over.
   return <ShownVehicle key={vehicle.id} vehicle={vehicle} />;
 }
 
@@ -97,7 +97,7 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
       {isArchived && <ArchivedNotice vehicle={vehicle} onRestore={() => archive(vehicle)} />}
       <VehicleHero vehicle={vehicle} />
       <VehicleSectionLinks />
-      <LateReplanOffer vehicle={vehicle} />
+      <LazyReplanOffer vehicle={vehicle} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <VehicleSection section="upcoming">
@@ -135,7 +135,7 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
       {deletion.dialog}
       {history.panel}
       {sale.panel}
-      <AskedNewReminder asked={adding} />
+      <LazyNewReminder asked={adding} />
     </PageFrame>
   );
 }

@@ -15,6 +15,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 const { formatDate } = formattersFor('fr');
+// The card loads when the browser is idle. Without an idle callback, as in Safari, each test would wait a second for that.
+window.requestIdleCallback = (load) =>
+  window.setTimeout(load, 0, { didTimeout: false, timeRemaining: () => 50 });
+window.cancelIdleCallback = (handle) => window.clearTimeout(handle);
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ') ?? '';
 
 const ofClio = { vehicle_id: clio.id };
@@ -61,8 +65,8 @@ async function openCard() {
   return { ...app, card };
 }
 
-describe('the tyres of a vehicle, on its page', () => {
-  it('one set on both axles → since when, its kilometres, age, tread, and when to change it', async () => {
+describe('tyres on the vehicle page', () => {
+  it('one set on both axles → since when, kilometres, age, tread, and when to change it', async () => {
     garage([winter, summer], [onSummer]);
     const { card } = await openCard();
     const rows = await card.findAllByRole('listitem');
@@ -80,7 +84,7 @@ describe('the tyres of a vehicle, on its page', () => {
     expect(text).toMatch(/Limite légale de 1,6 mm : vers .+ \(entre .+ et .+\)/);
   });
 
-  it('another set on each axle → a row for each; nothing known on one → it says so', async () => {
+  it('another set on each axle → a row for each; unknown on one → says so', async () => {
     const rear = aTyreSet({ ...ofClio, name: 'Arrière 255', count: 2 });
     garage([rear], [aTyreFitting({ ...ofClio, date: fittedOn, rear: rear.id })]);
     const { card } = await openCard();
@@ -89,7 +93,7 @@ describe('the tyres of a vehicle, on its page', () => {
     expect(rows[1]).toMatch(/^ArrièreArrière 255/);
   });
 
-  it('a tread below the limit of the law → to be changed, without an estimate', async () => {
+  it('tread below the legal limit → to be changed, without an estimate', async () => {
     const worn = { id: aTyreSet().id, date: addDays(today, -3), mm: 1.5, position: 'fl', dot: null } as const;
     garage([{ ...summer, treads: [...summer.treads, worn] }], [onSummer]);
     const { card } = await openCard();
@@ -97,7 +101,7 @@ describe('the tyres of a vehicle, on its page', () => {
     expect(card.queryByText(/conseil/)).toBeNull();
   });
 
-  it('a set in the cellar that is ten years old → said with its name', async () => {
+  it('stored set of ten years of age → named', async () => {
     const old = { ...winter, bought_on: addDays(today, -3700) };
     garage([old, summer], [onSummer]);
     const { card } = await openCard();
@@ -105,14 +109,14 @@ describe('the tyres of a vehicle, on its page', () => {
     expect(plain(line.textContent)).toContain('Source : Michelin');
   });
 
-  it('none yet → the way to add one', async () => {
+  it('none yet → a link to add one', async () => {
     garage([], []);
     const { card, user, address } = await openCard();
     await user.click(await card.findByRole('link', { name: 'Ajouter un jeu' }));
     expect(address()).toBe(`/vehicles/${clio.id}/tyres/new`);
   });
 
-  it('cannot be loaded → says so, and tries again', async () => {
+  it('cannot be loaded → error and retry', async () => {
     const server = garage([winter], []);
     server.use({ listTyreFittings: () => refuse('unavailable') });
     const { card, user } = await openCard();
@@ -170,7 +174,7 @@ describe('the swap', () => {
     });
   });
 
-  it('a set of four is chosen for an axle → goes on both', async () => {
+  it('set of four chosen for an axle → fitted on both', async () => {
     garage([winter, summer], []);
     const { card, user } = await openCard();
     await user.click(await card.findByRole('link', { name: /^Passer aux pneus/ }));
@@ -180,7 +184,7 @@ describe('the swap', () => {
     expect(valueOf(dialog.getByRole('combobox', { name: 'Essieu arrière' }))).toBe('Pneus d’été');
   });
 
-  it('a day before the first registration → said at its field, and nothing is sent', async () => {
+  it('date before the first registration → error at its field, nothing is sent', async () => {
     const server = garage([winter, summer], [onSummer], {
       getVehicle: () => ({ ...clio, firstRegistrationDate: addDays(today, 1) }),
     });
@@ -192,7 +196,7 @@ describe('the swap', () => {
     expect(server.callsOf('createTyreFitting')).toEqual([]);
   });
 
-  it('a doubtful mileage → asked, and sent as confirmed', async () => {
+  it('doubtful mileage → asks, and is sent as confirmed', async () => {
     const previous = { date: addDays(today, -13), mileage: 84_210 };
     const server = garage([winter, summer], [onSummer]);
     server.use({
@@ -218,7 +222,7 @@ describe('the swap', () => {
     });
   });
 
-  it('the first fitting of a vehicle with a reminder of tyres → offers once to switch it off', async () => {
+  it('first fitting of a vehicle with a tyre reminder → offers once to switch it off', async () => {
     const reminder = aReminder({ ...ofClio, maintenance_type: 'tire_change', interval_days: 1825 });
     const server = garage([winter, summer], [], {
       listReminders: () => ({ items: [reminder], nextCursor: null }),
@@ -235,7 +239,7 @@ describe('the swap', () => {
 });
 
 describe('driving in winter', () => {
-  it('asked once, then whether there are chains; the answer is undone from its message', async () => {
+  it('asked once, then whether there are chains; undone from the message', async () => {
     const server = garage([winter, summer], [onSummer]);
     const { card, user } = await openCard();
     const question = within(await card.findByRole('group', { name: /zone de montagne/ }));
@@ -250,7 +254,7 @@ describe('driving in winter', () => {
 
   it.each([
     ['a motorcycle', aVehicle({ id: clio.id, type: 'motorcycle' })],
-    ['one that was answered', { ...clio, winterDriving: 'elsewhere' as const }],
+    ['already answered', { ...clio, winterDriving: 'elsewhere' as const }],
   ])('%s → not asked', async (_, vehicle) => {
     garage([winter], [], { getVehicle: () => vehicle });
     const { card } = await openCard();
@@ -259,10 +263,10 @@ describe('driving in winter', () => {
   });
 });
 
-describe('the reminders of the swaps', () => {
+describe('swap reminders', () => {
   const offered = 'Me rappeler le 15 octobre et le 1er avril';
 
-  /** A garage that keeps its reminders and types. */
+  /** A garage that stores its reminders and types. */
   function remindedGarage(reminders: readonly Reminder[] = [], more = {}) {
     let settings = someSettings();
     let held = [...reminders];
@@ -308,7 +312,7 @@ describe('the reminders of the swaps', () => {
       ...changes,
     });
 
-  it('two seasons and none → one press makes both as the suggestions do; undone from the one message', async () => {
+  it('two seasons without reminders → one press creates both as the suggestions do; undone from one message', async () => {
     const server = remindedGarage();
     const { card, user } = await openCard();
     await user.click(await card.findByRole('button', { name: offered }));
@@ -334,7 +338,7 @@ describe('the reminders of the swaps', () => {
     await card.findByRole('button', { name: offered });
   });
 
-  it('undone, and asked for again → made again under other ids', async () => {
+  it('undone and requested again → created again with other ids', async () => {
     const server = remindedGarage();
     const { card, user } = await openCard();
     await user.click(await card.findByRole('button', { name: offered }));
@@ -344,7 +348,7 @@ describe('the reminders of the swaps', () => {
     expect(new Set(server.callsOf('createReminder').map(({ body }) => body.id)).size).toBe(4);
   });
 
-  it('one of them is there → the other is offered alone', async () => {
+  it('one exists → only the other is offered', async () => {
     const server = remindedGarage([seasonal('winter')]);
     const { card, user } = await openCard();
     await card.findByText('Ce véhicule n’a pas de rappel pour le passage aux pneus d’été.');
@@ -353,7 +357,7 @@ describe('the reminders of the swaps', () => {
     expect(server.callsOf('createReminder').map(({ body }) => body.season)).toEqual(['summer']);
   });
 
-  it('one is switched off → switched on again for its day, and not made twice', async () => {
+  it('one is switched off → switched on again for its day, not created twice', async () => {
     const off = seasonal('winter', { active: false, next_reminder_date: addDays(today, -400) });
     const server = remindedGarage([off, seasonal('summer')]);
     const { card, user } = await openCard();
@@ -367,7 +371,7 @@ describe('the reminders of the swaps', () => {
     });
   });
 
-  it('declined → no longer offered, and kept on this device', async () => {
+  it('declined → no longer offered, stored on this device', async () => {
     remindedGarage();
     const { card, user } = await openCard();
     await user.click(await card.findByRole('button', { name: 'Non merci' }));
@@ -375,7 +379,7 @@ describe('the reminders of the swaps', () => {
     expect(localStorage.getItem(`carnet.declinedSwapReminders.${clio.id}`)).toBe('true');
   });
 
-  it('they cannot be made → says so, and stays offered', async () => {
+  it('cannot be created → error, and still offered', async () => {
     remindedGarage([], { createReminder: () => refuse('unavailable') });
     const { card, user } = await openCard();
     await user.click(await card.findByRole('button', { name: offered }));
@@ -383,7 +387,7 @@ describe('the reminders of the swaps', () => {
     expect(card.getByRole('button', { name: offered }).getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('a reminder has a day of its own → the card counts to that day', async () => {
+  it('reminder with a day of its own → the card counts to that day', async () => {
     // On 29 February the swap of other years is on the 28th.
     const soon = addDays(today, addDays(today, 10).endsWith('-02-29') ? 11 : 10);
     remindedGarage([
@@ -395,7 +399,7 @@ describe('the reminders of the swaps', () => {
     expect(await card.findByText(line)).toBeDefined();
   });
 
-  it('the page of the tyres → offers them too', async () => {
+  it('the tyres page offers them too', async () => {
     remindedGarage();
     await renderApp({ at: `/vehicles/${clio.id}/tyres` });
     expect(await screen.findByRole('button', { name: offered })).toBeDefined();

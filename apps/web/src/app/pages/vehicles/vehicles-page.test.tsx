@@ -24,8 +24,8 @@ async function askToDelete({ user }: Rendered, name: string): Promise<HTMLElemen
   return screen.findByRole('dialog');
 }
 
-describe('the list of vehicles', () => {
-  it('three vehicles → a card each with plate, mileage and the one next thing due', async () => {
+describe('vehicle list', () => {
+  it('three vehicles → a card each with plate, mileage and next reminder', async () => {
     vehicleGarage();
     await open();
     expect(await names()).toEqual(['Clio', 'Kangoo', 'Vespa']);
@@ -37,7 +37,7 @@ describe('the list of vehicles', () => {
     expect(screen.getByText('3 véhicules')).toBeDefined();
   });
 
-  it('a search → asked of the server after a pause, kept in the address, undone by clearing it', async () => {
+  it('search → sent to the server after a pause, stored in the address, undone by clearing it', async () => {
     const server = vehicleGarage();
     const app = await open();
     await list();
@@ -50,7 +50,7 @@ describe('the list of vehicles', () => {
     expect(app.address()).toBe('/vehicles');
   });
 
-  it('an address with type and order → read from it, and asked of the server', async () => {
+  it('address with type and order → parsed and sent to the server', async () => {
     const server = vehicleGarage();
     await open('/vehicles?type=truck&sort=-mileage');
     expect(await names()).toEqual(['Kangoo']);
@@ -61,7 +61,7 @@ describe('the list of vehicles', () => {
     );
   });
 
-  it('each order chosen → in the address, the most driven and the dearest first', async () => {
+  it('each order → stored in the address; highest mileage and price first', async () => {
     vehicleGarage();
     const app = await open();
     const order = screen.getByRole('combobox', { name: 'Trier par' });
@@ -81,7 +81,7 @@ describe('the list of vehicles', () => {
     ]);
   });
 
-  it('nothing matches → says so, and the filters can be cleared', async () => {
+  it('no match → says so, and the filters can be reset', async () => {
     vehicleGarage();
     const app = await open('/vehicles?q=rien&type=car');
     expect(await screen.findByText('Aucun véhicule ne correspond')).toBeDefined();
@@ -90,7 +90,7 @@ describe('the list of vehicles', () => {
     expect(app.address()).toBe('/vehicles');
   });
 
-  it('no vehicle yet → one line and the one action that fills the page', async () => {
+  it('no vehicle yet → one line and a link to add one', async () => {
     vehicleGarage({ listVehicles: () => ({ items: [], nextCursor: null }) });
     const app = await open();
     expect(await screen.findByText('Votre garage est vide')).toBeDefined();
@@ -99,7 +99,7 @@ describe('the list of vehicles', () => {
     expect(app.address()).toBe('/add-vehicle');
   });
 
-  it('the server is away → says so, and the second try shows the vehicles', async () => {
+  it('server unavailable → error, and the second attempt shows the vehicles', async () => {
     const server = vehicleGarage();
     server.down();
     const app = await open();
@@ -109,7 +109,7 @@ describe('the list of vehicles', () => {
     expect(await names()).toHaveLength(3);
   });
 
-  it('the reminders cannot be loaded → the vehicles stand there without them', async () => {
+  it('reminders cannot be loaded → the vehicles are shown without them', async () => {
     vehicleGarage({ listReminders: () => refuse('unavailable') });
     await open();
     expect(await names()).toHaveLength(3);
@@ -128,8 +128,8 @@ describe('the list of vehicles', () => {
   });
 });
 
-describe('the table of vehicles', () => {
-  it('chosen → the same vehicles with their prices; its heads sort; the choice is kept', async () => {
+describe('table of vehicles', () => {
+  it('chosen → the same vehicles with their prices; headers sort; the choice is stored', async () => {
     vehicleGarage();
     const app = await open();
     await app.user.click(await screen.findByRole('button', { name: 'Tableau' }));
@@ -145,7 +145,7 @@ describe('the table of vehicles', () => {
     expect(await screen.findByRole('table')).toBeDefined();
   });
 
-  it('a phone → search and one button for the filters, which says how many are on', async () => {
+  it('on a phone → search and one button for the filters, with the number of active ones', async () => {
     setViewportWidth(390);
     vehicleGarage();
     const app = await renderApp({ at: '/vehicles?type=car' });
@@ -160,7 +160,7 @@ describe('the table of vehicles', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('a phone → cards, whatever was chosen', async () => {
+  it('on a phone → cards, whatever was chosen', async () => {
     localStorage.setItem('carnet.vehicleView', 'table');
     setViewportWidth(390);
     vehicleGarage();
@@ -171,7 +171,7 @@ describe('the table of vehicles', () => {
 });
 
 describe('deleting a vehicle', () => {
-  it('asked → the dialog names what is lost with counts, and the safe choice has the focus', async () => {
+  it('→ the dialog lists with counts what will be deleted, and the safe choice has the focus', async () => {
     vehicleGarage();
     const app = await open();
     const dialog = await askToDelete(app, 'Clio');
@@ -183,7 +183,7 @@ describe('deleting a vehicle', () => {
     expect(await names()).toHaveLength(3);
   });
 
-  it('confirmed → gone, with a message', async () => {
+  it('confirmed → deleted, with a message', async () => {
     const server = vehicleGarage();
     const app = await open();
     const dialog = await askToDelete(app, 'Clio');
@@ -193,7 +193,7 @@ describe('deleting a vehicle', () => {
     expect(await names()).toEqual(['Kangoo', 'Vespa']);
   });
 
-  it('refused → the vehicle is back, and says that it could not be deleted', async () => {
+  it('refused → the vehicle returns, with an error', async () => {
     vehicleGarage({ deleteVehicle: () => refuse('unavailable') });
     const app = await open();
     const dialog = await askToDelete(app, 'Clio');
@@ -203,7 +203,7 @@ describe('deleting a vehicle', () => {
   });
 });
 
-/** No-break spaces as plain ones. */
+/** Replaces no-break spaces. */
 function normalizer(text: string): string {
   return text.replaceAll(/\s/g, ' ');
 }

@@ -12,7 +12,7 @@ import {
   VehicleFilterBar,
 } from '#features/vehicles/list/vehicle-filter-bar.tsx';
 import { useVehicleView } from '#features/vehicles/list/use-vehicle-view.ts';
-import { vehicleQueryOf } from '#features/vehicles/list/vehicle-filters.ts';
+import { toVehicleQuery } from '#features/vehicles/list/vehicle-filters.ts';
 import { VehicleMenu } from '#features/vehicles/vehicle-menu.tsx';
 import { VehicleTable } from '#features/vehicles/list/vehicle-table.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
@@ -31,7 +31,7 @@ import { Button } from '@mantine/core';
 import { Plus, SearchX } from 'lucide-react';
 import classes from './vehicles-page.module.css';
 
-/** The vehicles in use, or the archived ones: found by words and type, in the order that their owner chooses. */
+/** Vehicles in use or archived, filtered by search and type, in the chosen order. */
 export function VehiclesPage() {
   const { t } = useTranslation();
   const filterState = useVehicleFilters();
@@ -88,7 +88,7 @@ interface MatchingVehiclesProps extends VehicleFilterState {
 
 function MatchingVehicles({ filters, change, view }: MatchingVehiclesProps) {
   const { t } = useTranslation();
-  const query = useVehicles(vehicleQueryOf(filters));
+  const query = useVehicles(toVehicleQuery(filters));
   const { isError, isPlaceholderData } = query;
   const data = useArrival(query.data);
   if (isError && (!data || isPlaceholderData)) {
@@ -144,7 +144,7 @@ function VehicleCollection({ vehicles, view, filters, change }: VehicleCollectio
   const { t } = useTranslation();
   const typeName = useMaintenanceTypeLabel();
   const { upcoming, hasFailed } = useUpcomingReminders();
-  // What comes next is an addition: the vehicles stand there without it.
+  // Optional: vehicles are shown before their upcoming maintenance has loaded.
   const nextDue = upcoming && nextDueByVehicle(upcoming, typeName);
   const deletion = useVehicleDeletion(focusHeading);
   const archive = useVehicleArchiving();
@@ -188,7 +188,7 @@ function VehicleCollection({ vehicles, view, filters, change }: VehicleCollectio
   );
 }
 
-/** The control that had the focus goes with its vehicle. */
+/** The focused control disappears together with its vehicle. */
 function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }

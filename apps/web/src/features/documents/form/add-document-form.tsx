@@ -15,13 +15,12 @@ import { v7 as newId } from 'uuid';
 
 interface AddDocumentFormProps {
   readonly vehicles: readonly Vehicle[];
-  /** The vehicle that was asked for. */
+  /** Preselected vehicle. */
   readonly vehicleId: string | null;
-  /** The form was emptied: it is to be made anew. */
+  /** The form was reset: remount it. */
   readonly onDiscard: () => void;
 }
 
-/** The form of a new document. */
 export function AddDocumentForm({ vehicles, vehicleId, onDiscard }: AddDocumentFormProps) {
   const { t } = useTranslation('documents');
   const goBack = useGoBack(paths.documents);

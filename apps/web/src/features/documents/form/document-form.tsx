@@ -20,22 +20,22 @@ import classes from './document-form.module.css';
 
 interface DocumentFormProps {
   readonly state: DocumentFormState;
-  /** Names the form to screen readers. */
+  /** Accessible name. */
   readonly label: string;
-  /** Why the save was refused, as far as no field says it. */
+  /** Faults of the save that no field shows. */
   readonly alert: ReactNode;
   readonly vehicles: readonly Pick<Vehicle, 'id' | 'name'>[];
   readonly onCancel: () => void;
 }
 
-/** The form of a document: what it is, until when, its files; then what else is known of it. */
+/** Document form: kind, expiry and files first, then further details. */
 export function DocumentForm({ state, label, alert, vehicles, onCancel }: DocumentFormProps) {
   const { t } = useTranslation('documents');
   const isStored = state.form.values.basis !== null;
   return (
     <PageForm formProps={state.formProps} label={label}>
       {alert}
-      {/* Who opens a document wants to see its files. */}
+      {/* A stored document is opened to see its files. */}
       {isStored && <FileFields state={state} />}
       <WhatFields state={state} vehicles={vehicles} />
       <SectionStack>
@@ -160,7 +160,7 @@ function DetailFields({ state: { form } }: Pick<DocumentFormProps, 'state'>) {
 const OFF = 'off';
 const ADVANCES = [0, 7, 15, 30, 60, 90];
 
-/** Until when a document is valid, and how long before that its owner is told; the second only where there is an end. */
+/** Expiry and advance of the announcement; the advance only with an expiry. */
 function ExpiryFields({ form }: Pick<DocumentFormState, 'form'>) {
   const { t } = useTranslation('documents');
   const today = useToday();
@@ -170,7 +170,7 @@ function ExpiryFields({ form }: Pick<DocumentFormState, 'form'>) {
     kind === 'insurance'
       ? reminders.find((one) => one.vehicle_id === vehicleId && isAnnouncingInsurance(one))
       : undefined;
-  // One that another client has chosen stays in the list.
+  // An advance chosen in another client stays in the list.
   const days = [...new Set([...ADVANCES, advanceDays])].sort((a, b) => a - b);
   const options = days.map((value) => ({
     value: String(value),
@@ -198,7 +198,7 @@ function ExpiryFields({ form }: Pick<DocumentFormState, 'form'>) {
         </FullWidth>
       )}
       {expiresOn !== null && !announcing && (
-        // In half of a phone's width its words would be cut.
+        // In half of a phone's width its text would be cut.
         <FullWidth>
           <SelectField
             name="advanceDays"

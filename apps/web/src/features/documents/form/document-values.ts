@@ -3,13 +3,11 @@ import { toBodyFields, toFormFields, type FormFields } from '#shared/forms/objec
 import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
 import { DOCUMENT_FIELDS } from '@carnet/contract/kinds/document-fields';
 
-/** What the form of a document holds. */
 export interface DocumentValues extends ObjectValues<'document'>, Omit<FormFields<'document'>, 'vehicle_id'> {
-  /** Empty for what belongs to the person. */
+  /** Empty for a document of the user. */
   readonly vehicle_id: string;
 }
 
-/** An untouched form. */
 export function blankDocument(id: string, vehicleId: string): DocumentValues {
   return {
     ...toFormFields<'document'>(DOCUMENT_FIELDS),
@@ -20,14 +18,13 @@ export function blankDocument(id: string, vehicleId: string): DocumentValues {
   };
 }
 
-/** The form of a document that is to be changed. */
-export function valuesOfDocument(document: CarnetDocument): DocumentValues {
+export function toDocumentValues(document: CarnetDocument): DocumentValues {
   const fields = toFormFields<'document'>(DOCUMENT_FIELDS, document);
   return { ...fields, vehicle_id: fields.vehicle_id ?? '', id: document.id, basis: document };
 }
 
-/** The body of the call; a licence belongs to the person. */
-export function bodyOfDocument(values: DocumentValues) {
+/** Body of the call; a licence belongs to the user, not to a vehicle. */
+export function toDocumentBody(values: DocumentValues) {
   const vehicleId = values.kind === 'licence' ? null : values.vehicle_id || null;
   return { ...toBodyFields<'document'>(DOCUMENT_FIELDS, values), vehicle_id: vehicleId };
 }

@@ -1,5 +1,5 @@
 import { DocumentForm } from '#features/documents/form/document-form.tsx';
-import { bodyOfDocument, valuesOfDocument } from '#features/documents/form/document-values.ts';
+import { toDocumentBody, toDocumentValues } from '#features/documents/form/document-values.ts';
 import { useDocumentForm } from '#features/documents/form/use-document-form.ts';
 import { documentTitle } from '#features/documents/pieces/document-title.ts';
 import { useEditForm } from '#features/sync/pieces/use-edit-form.tsx';
@@ -15,13 +15,13 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 interface EditDocumentFormProps {
-  /** As it was read when the form opened. */
+  /** As read when the form opened. */
   readonly document: CarnetDocument;
   readonly vehicles: readonly Vehicle[];
   readonly onDiscard: () => void;
 }
 
-/** The form that shows a document with its files, and changes it. */
+/** Shows a document with its files, and edits it. */
 export function EditDocumentForm({ document, vehicles, onDiscard }: EditDocumentFormProps) {
   const { t } = useTranslation('documents');
   const goBack = useGoBack(paths.documents);
@@ -29,8 +29,8 @@ export function EditDocumentForm({ document, vehicles, onDiscard }: EditDocument
     kind: 'document',
     stored: document,
     schema: documentSchema,
-    toValues: valuesOfDocument,
-    toBody: bodyOfDocument,
+    toValues: toDocumentValues,
+    toBody: toDocumentBody,
     done: () => t('documents.toast.updated'),
     onSaved: goBack,
     failure: t('documents.error.update'),
@@ -53,11 +53,11 @@ export function EditDocumentForm({ document, vehicles, onDiscard }: EditDocument
 
 interface DeleteDocumentButtonProps {
   readonly document: CarnetDocument;
-  /** Called as soon as it is confirmed: the document has left the screen, and comes back when the server refuses. */
+  /** Called on confirmation: the document disappears at once, and returns if the server refuses. */
   readonly onDeleting: () => void;
 }
 
-/** Asks before a document is deleted with its files, and deletes it. */
+/** Deletes a document and its files, after a confirmation. */
 export function DeleteDocumentButton({ document, onDeleting }: DeleteDocumentButtonProps) {
   const { t } = useTranslation('documents');
   const [isAsking, setIsAsking] = useState(false);

@@ -1,4 +1,4 @@
-import { bodyOfDocument, type DocumentValues } from '#features/documents/form/document-values.ts';
+import { toDocumentBody, type DocumentValues } from '#features/documents/form/document-values.ts';
 import {
   useObjectForm,
   type ObjectForm,
@@ -9,7 +9,6 @@ import { DOCUMENT_FIELDS } from '@carnet/contract/kinds/document-fields';
 
 export type DocumentFormState = ObjectForm<DocumentValues>;
 
-/** The form of a document. */
 export function useDocumentForm(
   options: ObjectFormOptions<'document', DocumentValues, DocumentReplacement>,
 ): DocumentFormState {
@@ -18,6 +17,6 @@ export function useDocumentForm(
     kind: 'document',
     fields: DOCUMENT_FIELDS,
     schema: documentReplacement,
-    toBody: bodyOfDocument,
+    toBody: toDocumentBody,
   });
 }

@@ -24,11 +24,11 @@ const ICONS: Readonly<Record<DocumentKind, LucideIcon>> = {
 
 interface DocumentTileProps {
   readonly kind: DocumentKind;
-  /** Tints the ground; the word for it stands beside. */
+  /** Colours the tile; the text next to it says the same. */
   readonly urgency?: ShownUrgency;
 }
 
-/** The picture of a kind of document on a rounded ground. Decoration: its name always stands beside it. */
+/** Icon of a document kind on a rounded tile. Decorative: its name is always next to it. */
 export function DocumentTile({ kind, urgency = 'upcoming' }: DocumentTileProps) {
   const Icon = ICONS[kind];
   return (

@@ -9,7 +9,7 @@ import { paths } from '#shared/navigation/paths.ts';
 import { WaitingMark } from '#shared/sync/outbox/waiting-mark.tsx';
 import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
 import { RowList } from '#shared/ui/layout/row-list.tsx';
-import { factsOfDocument } from '@carnet/contract/documents/document-facts';
+import { toDocumentFacts } from '@carnet/contract/documents/document-facts';
 import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { documentState, judgeDocument, type DocumentState } from '@carnet/domain/documents/document-reminder';
@@ -21,13 +21,13 @@ import classes from './document-rows.module.css';
 interface DocumentRowsProps {
   readonly label: string;
   readonly documents: readonly CarnetDocument[];
-  /** What stands beside the name of a document: whose it is. */
+  /** Owner of a document, shown next to its name. */
   readonly ownerOf?: (document: CarnetDocument) => string;
-  /** Rows after these. */
+  /** Further rows at the end. */
   readonly children?: ReactNode;
 }
 
-/** Documents, what expires first at the top. */
+/** Documents, those that expire first at the top. */
 export function DocumentRows({ label, documents, ownerOf, children }: DocumentRowsProps) {
   return (
     <div className={classes.list}>
@@ -43,15 +43,15 @@ export function DocumentRows({ label, documents, ownerOf, children }: DocumentRo
 
 interface DocumentRowProps {
   readonly document: CarnetDocument;
-  /** Null where the page is about one vehicle. */
+  /** Null on the page of one vehicle. */
   readonly vehicleName: string | null;
 }
 
-/** One document in a list: what it is, whose, until when, how many files. The whole row leads to it. */
+/** A document in a list: name, owner, expiry, number of files. The whole row is a link. */
 function DocumentRow({ document, vehicleName }: DocumentRowProps) {
   const { t } = useTranslation('documents');
   const { formatDate } = useFormat();
-  const { state, urgency, terms } = standingOf(document, useToday());
+  const { state, urgency, terms } = describeExpiry(document, useToday());
   const words = useDueWords()(terms, 'document');
   const { id, kind, title, issuer, number, expiresOn, files } = document;
   const facts = [
@@ -100,7 +100,7 @@ const URGENCIES: Readonly<Record<DocumentState, ShownUrgency>> = {
 };
 
 /** Expiry state, urgency and end of a document; an unannounced one has no urgency. */
-function standingOf(
+function describeExpiry(
   document: CarnetDocument,
   today: CivilDate,
 ): {
@@ -108,14 +108,14 @@ function standingOf(
   readonly urgency: ShownUrgency;
   readonly terms: readonly DueTerm[];
 } {
-  const facts = factsOfDocument(document);
+  const facts = toDocumentFacts(document);
   const state = documentState(facts, today);
   const { reminder, terms } = judgeDocument(facts, today);
   const isOver = state === 'expired' && !reminder.active;
   return { state, urgency: isOver ? 'off' : URGENCIES[state], terms };
 }
 
-/** What expires first comes first; what never does, last. Civil dates compare as text. */
+/** Earliest expiry first, documents without one last. Civil dates compare as text. */
 function compareByExpiry(a: CarnetDocument, b: CarnetDocument): number {
   const [one, other] = [a.expiresOn ?? '9999', b.expiresOn ?? '9999'];
   if (one !== other) return one < other ? -1 : 1;

@@ -6,7 +6,9 @@ import { searchable } from '@carnet/domain/text/searchable';
 import { searchWords } from '@carnet/domain/text/search-words';
 import type { Translate } from '@carnet/i18n/translate';
 
-/** Those in which every word is found: in the name, the kind in the language of the screen, the details, or whose it is. */
+/**
+ * Documents that contain every search word in the name, the kind in the current language, the details or the owner.
+ */
 export function findDocuments(
   t: Translate,
   documents: readonly CarnetDocument[],
@@ -30,21 +32,23 @@ export function findDocuments(
   });
 }
 
-/** The upcoming documents that the filters of the maintenance screen let through; none has a type of maintenance. */
+/** Upcoming documents that match the filters of the maintenance page; a filter by maintenance type excludes all. */
 export function matchingDocuments(
   t: Translate,
   documents: readonly UpcomingDocument[],
   { q, vehicleId, type }: Pick<MaintenanceFilters, 'q' | 'vehicleId' | 'type'>,
 ): readonly UpcomingDocument[] {
   if (type !== null) return [];
-  const asked = documents.filter(({ document }) => vehicleId === null || document.vehicle_id === vehicleId);
-  const names = new Map(asked.map(({ document, vehicle }) => [document.id, vehicle?.name]));
+  const candidates = documents.filter(
+    ({ document }) => vehicleId === null || document.vehicle_id === vehicleId,
+  );
+  const names = new Map(candidates.map(({ document, vehicle }) => [document.id, vehicle?.name]));
   const found = findDocuments(
     t,
-    asked.map(({ document }) => document),
+    candidates.map(({ document }) => document),
     ({ id }) => names.get(id) ?? '',
     q,
   );
   const ids = new Set(found.map(({ id }) => id));
-  return asked.filter(({ document }) => ids.has(document.id));
+  return candidates.filter(({ document }) => ids.has(document.id));
 }

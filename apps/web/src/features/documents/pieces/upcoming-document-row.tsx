@@ -7,7 +7,7 @@ import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 
-/** A document that expires as a row among reminders: leads to the document, where its next one is entered. */
+/** An expiring document as a row among reminders; links to the document, where its successor is entered. */
 export function UpcomingDocumentRow({ upcoming }: { readonly upcoming: UpcomingDocument }) {
   const { t } = useTranslation();
   const today = useToday();

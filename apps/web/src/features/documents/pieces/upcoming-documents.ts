@@ -1,6 +1,6 @@
-import { factsOfDocument } from '@carnet/contract/documents/document-facts';
+import { toDocumentFacts } from '@carnet/contract/documents/document-facts';
 import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
-import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import { toReminderFacts } from '@carnet/contract/reminders/reminder-facts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -11,16 +11,16 @@ import {
 } from '@carnet/domain/documents/insurance-reminder';
 import type { ReminderNotification } from '@carnet/domain/reminders/urgency';
 
-/** A document that expires, with what gives it its place among the reminders. */
+/** An expiring document with its position among the reminders. */
 export interface UpcomingDocument extends ReminderNotification {
   readonly document: CarnetDocument;
-  /** Undefined for what belongs to a person: a licence. */
+  /** Undefined for a document of the user: a licence. */
   readonly vehicle: Vehicle | undefined;
 }
 
 /**
- * The documents that are to be announced, whether due or not: of the vehicles given, and of the person. Without the insurance
- * that a reminder announces. In no order.
+ * Documents to announce, due or not, of the given vehicles and of the user, except the insurance that a
+ * reminder announces. Unordered.
  */
 export function upcomingDocuments(
   documents: readonly CarnetDocument[],
@@ -29,11 +29,11 @@ export function upcomingDocuments(
   today: CivilDate,
 ): readonly UpcomingDocument[] {
   const vehiclesById = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
-  const announced = vehiclesWithAnnouncedInsurance(reminders.map((reminder) => factsOfReminder(reminder)));
+  const announced = vehiclesWithAnnouncedInsurance(reminders.map((reminder) => toReminderFacts(reminder)));
   return documents.flatMap((document) => {
     const { vehicle_id: vehicleId } = document;
     const vehicle = vehicleId === null ? undefined : vehiclesById.get(vehicleId);
-    const facts = factsOfDocument(document);
+    const facts = toDocumentFacts(document);
     if (isAnnouncedByReminder(facts, announced)) return [];
     const judged = judgeDocument(facts, today);
     if ((vehicleId !== null && !vehicle) || !judged.reminder.active) return [];

@@ -6,7 +6,10 @@ import { useToday } from '#shared/calendar/today.tsx';
 import { useArrival } from '#shared/loading/use-arrival.ts';
 import { useMemo } from 'react';
 
-/** What expires, in no order; undefined while it is on its way, empty where it cannot be loaded: reminders are shown without it. */
+/**
+ * Expiring documents, unordered; undefined while loading, empty after an error, since reminders are shown
+ * without them.
+ */
 export function useUpcomingDocuments(): readonly UpcomingDocument[] | undefined {
   const today = useToday();
   const [documents, vehicles, reminders] = [useDocuments(), useVehicles(), useReminders()];

@@ -19,7 +19,7 @@ interface VehicleDocumentsProps {
   readonly vehicle: Pick<Vehicle, 'id' | 'name' | 'registrationDocument'>;
 }
 
-/** The documents of one vehicle, its registration certificate among them, and the way to all of them. */
+/** Documents of one vehicle, including its registration certificate, with a link to all. */
 export function VehicleDocumentsCard({ vehicle }: VehicleDocumentsProps) {
   const { t } = useTranslation('documents');
   return (
@@ -66,7 +66,7 @@ function VehicleDocuments({ vehicle }: VehicleDocumentsProps) {
   );
 }
 
-/** The file that the vehicle itself has: it is changed on the vehicle's form. */
+/** The certificate stored with the vehicle; it is changed in the vehicle form. */
 function RegistrationRow({ file }: { readonly file: CarnetFile }) {
   const { t } = useTranslation('documents');
   const address = useFileLink(fileAddress({ key: file.id, state: 'stored', name: file.name, file }));

@@ -19,18 +19,17 @@ import { v7 as newId } from 'uuid';
 
 interface AddExpenseFormProps {
   readonly vehicles: readonly Vehicle[];
-  /** The latest, newest first: vehicle, station and price of the last one are probably those of this one. */
+  /** Latest expenses, newest first, to prefill vehicle, station and price. */
   readonly expenses: readonly Expense[];
-  /** The vehicle that was asked for. */
+  /** Preselected vehicle. */
   readonly vehicleId: string | null;
-  /** What it is for; null for a filling of the vehicle's energy. */
+  /** Null for a filling of the vehicle's energy. */
   readonly kind: ExpenseKind | null;
   readonly label: string;
-  /** The form was emptied: it is to be made anew. */
+  /** The form was reset: remount it. */
   readonly onDiscard: () => void;
 }
 
-/** The form of a new expense. */
 export function AddExpenseForm({ vehicles, expenses, onDiscard, label, ...asked }: AddExpenseFormProps) {
   const { t } = useTranslation('expenses');
   const today = useToday();

@@ -1,5 +1,5 @@
 import { ExpenseForm } from '#features/expenses/form/expense-form.tsx';
-import { bodyOfExpense, valuesOfExpense } from '#features/expenses/form/expense-values.ts';
+import { toExpenseBody, toExpenseValues } from '#features/expenses/form/expense-values.ts';
 import { useExpenseForm } from '#features/expenses/form/use-expense-form.ts';
 import { useEditForm } from '#features/sync/pieces/use-edit-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -14,16 +14,16 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 interface EditExpenseFormProps {
-  /** As it was read when the form opened. */
+  /** As read when the form opened. */
   readonly expense: Expense;
   readonly vehicles: readonly Vehicle[];
   readonly onDiscard: () => void;
 }
 
-/** What is stored is not guessed at. */
+/** A stored expense is not prefilled. */
 const NOTHING_LIKELY: readonly Expense[] = [];
 
-/** The form that shows an expense with its files, and changes it. */
+/** Shows an expense with its files, and edits it. */
 export function EditExpenseForm({ expense, vehicles, onDiscard }: EditExpenseFormProps) {
   const { t } = useTranslation('expenses');
   const goBack = useGoBack(paths.expenses);
@@ -31,8 +31,8 @@ export function EditExpenseForm({ expense, vehicles, onDiscard }: EditExpenseFor
     kind: 'expense',
     stored: expense,
     schema: expenseSchema,
-    toValues: valuesOfExpense,
-    toBody: bodyOfExpense,
+    toValues: toExpenseValues,
+    toBody: toExpenseBody,
     done: () => t('expenses.toast.updated'),
     onSaved: goBack,
     failure: t('expenses.error.update'),
@@ -56,11 +56,11 @@ export function EditExpenseForm({ expense, vehicles, onDiscard }: EditExpenseFor
 
 interface DeleteExpenseButtonProps {
   readonly expense: Expense;
-  /** Called as soon as it is confirmed: the expense has left the screen, and comes back when the server refuses. */
+  /** Called on confirmation: the expense disappears at once, and returns if the server refuses. */
   readonly onDeleting: () => void;
 }
 
-/** Asks before an expense is deleted with its files, and deletes it. */
+/** Deletes an expense and its files, after a confirmation. */
 export function DeleteExpenseButton({ expense, onDeleting }: DeleteExpenseButtonProps) {
   const { t } = useTranslation('expenses');
   const [isAsking, setIsAsking] = useState(false);

@@ -1,7 +1,7 @@
 import {
   bringsEnergy,
   kindsFor,
-  readingOf,
+  nameReading,
   unitOf,
   type ExpenseValues,
 } from '#features/expenses/form/expense-values.ts';
@@ -26,7 +26,7 @@ import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { FUELS, fuelsOf } from '@carnet/domain/expenses/fuel';
+import { FUELS, listFuels } from '@carnet/domain/expenses/fuel';
 import { isExpenseKind, isFilling, RECURRENCE_STEPS } from '@carnet/domain/expenses/expense';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
@@ -36,17 +36,17 @@ import classes from './expense-form.module.css';
 
 interface ExpenseFormProps {
   readonly state: ExpenseFormState;
-  /** Names the form to screen readers. */
+  /** Accessible name. */
   readonly label: string;
-  /** Why the save was refused, as far as no field says it. */
+  /** Faults of the save that no field shows. */
   readonly alert: ReactNode;
   readonly vehicles: readonly Vehicle[];
-  /** The latest expenses, newest first, of which a filling remembers its station and its price. */
+  /** Latest expenses, newest first, to prefill station and price of a filling. */
   readonly latest: readonly Expense[];
   readonly onCancel: () => void;
 }
 
-/** The form of an expense: what has to be said first, all else folded away under its name. */
+/** Expense form: essential fields first, the others in a folded section. */
 export function ExpenseForm({ state, label, alert, vehicles, latest, onCancel }: ExpenseFormProps) {
   const { t } = useTranslation('expenses');
   const { form } = state;
@@ -84,7 +84,7 @@ function EssentialFields({ state, vehicles, latest }: FieldsOfFillingProps) {
   const mileageRef = useFirstField(isNewFilling);
   const { kind, vehicle_id: vehicleId, unit, mileage } = form.values;
   const kinds = kindsFor(vehicles.find(({ id }) => id === vehicleId) ?? null, kind).filter(
-    // The page says that it is a filling; which of the two is a question for a vehicle that takes both.
+    // The page already says that it is a filling; the kind is asked only for a vehicle that takes both.
     (each) => !isNewFilling || isFilling(each),
   );
   return (
@@ -135,7 +135,7 @@ function EssentialFields({ state, vehicles, latest }: FieldsOfFillingProps) {
           date={form.values.date}
           mileage={mileage}
           isSaving={isSaving}
-          onConfirm={() => submitWith({ confirmedReading: readingOf(form.getValues()) })}
+          onConfirm={() => submitWith({ confirmedReading: nameReading(form.getValues()) })}
         />
       </FullWidth>
       {hasTwoFuels(vehicles, vehicleId) && <FuelField state={state} vehicles={vehicles} latest={latest} />}
@@ -157,12 +157,12 @@ function hasTwoFuels(vehicles: readonly Vehicle[], vehicleId: string): boolean {
   return (vehicles.find(({ id }) => id === vehicleId)?.secondEnergy ?? null) !== null;
 }
 
-/** What was filled in, among what the vehicle takes; nothing where that is one fuel. */
+/** Fuel of a filling, among those that the vehicle takes; hidden for a single fuel. */
 function FuelField({ state: { form }, vehicles, latest }: FieldsOfFillingProps) {
   const { t } = useTranslation('expenses');
   const { kind, vehicle_id: vehicleId, fuel } = form.values;
   const vehicle = vehicles.find(({ id }) => id === vehicleId);
-  const taken = fuelsOf(vehicle ?? { energy: null, secondEnergy: null });
+  const taken = listFuels(vehicle ?? { energy: null, secondEnergy: null });
   const fuels = FUELS.filter((one) => taken.includes(one) || one === fuel);
   if (kind !== 'fuel' || !bringsEnergy(form.values) || fuels.length < 2) return null;
   return (
@@ -184,7 +184,7 @@ function FuelField({ state: { form }, vehicles, latest }: FieldsOfFillingProps) 
   );
 }
 
-/** The price of a unit, which stands folded away: what it comes to, or what the last filling cost. */
+/** Unit price, whose field is folded: computed, or from the last filling. */
 function UnitPriceText({ kind, unit, fuel, unitPrice, worked }: ExpenseValues) {
   const { t } = useTranslation('expenses');
   const { formatThousandths } = useFormat();
@@ -199,7 +199,7 @@ function UnitPriceText({ kind, unit, fuel, unitPrice, worked }: ExpenseValues) {
   );
 }
 
-/** What can wait: the day, the price of a unit, full or not, where, how often, the receipt. */
+/** Optional fields: date, unit price, full or not, place, recurrence, receipt. */
 function MoreFields({ state, vehicles, latest }: FieldsOfFillingProps) {
   const { t } = useTranslation('expenses');
   const today = useToday();

@@ -1,6 +1,6 @@
 import {
   blankExpense,
-  bodyOfExpense,
+  toExpenseBody,
   kindsFor,
   withAmount,
   type Amount,
@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 
 const blank = blankExpense('e1', { vehicle_id: 'v1', kind: 'fuel', date: civilDateOf(2026, 3, 5) });
 
-/** Quantity, unit price and total after these were typed in this order. */
+/** Quantity, unit price and total after typing these in order. */
 function after(...typed: readonly [Amount, number | null][]) {
   const values = typed.reduce((form, [field, amount]) => withAmount(form, field, amount), blank);
   return [values.quantity, values.unitPrice, values.cost];
@@ -61,9 +61,9 @@ describe('any two of quantity, price and total', () => {
       ],
       [40, 2, 80],
     ],
-    ['the total alone', [['cost', 70]], [null, null, 70]],
+    ['only the total', [['cost', 70]], [null, null, 70]],
     [
-      'litres taken out again',
+      'litres cleared',
       [
         ['quantity', 40],
         ['cost', 80],
@@ -72,7 +72,7 @@ describe('any two of quantity, price and total', () => {
       [null, null, 80],
     ],
     [
-      'the third typed over',
+      'the computed one overwritten',
       [
         ['quantity', 40],
         ['cost', 80],
@@ -85,9 +85,9 @@ describe('any two of quantity, price and total', () => {
   });
 });
 
-it('a toll with litres left over from another kind → sent without them', () => {
+it('toll with litres left over from another kind → sent without them', () => {
   const values = { ...blank, kind: 'toll' as const, quantity: 40, cost: 12, missedPrevious: true };
-  expect(bodyOfExpense(values)).toMatchObject({
+  expect(toExpenseBody(values)).toMatchObject({
     quantity: null,
     unit: null,
     missedPrevious: false,
@@ -95,19 +95,19 @@ it('a toll with litres left over from another kind → sent without them', () =>
   });
 });
 
-describe('what an expense can be for', () => {
+describe('kinds of expense', () => {
   it.each([
     ['electric', ['charge']],
     ['hybrid', ['fuel']],
     ['plugin_hybrid', ['fuel', 'charge']],
     [null, ['fuel', 'charge']],
-  ] as const)('a vehicle of energy %s → %o, and what brings none', (energy, fillings) => {
+  ] as const)('vehicle of energy %s → %o, and kinds without energy', (energy, fillings) => {
     const kinds = kindsFor({ energy }, 'toll');
     expect(kinds.filter(isFilling)).toEqual(fillings);
     expect(kinds).toHaveLength(EXPENSE_KINDS.length - 2 + fillings.length);
   });
 
-  it('fuel that is stored of a car that is electric since → stays on offer', () => {
+  it('stored fuel of a car that is now electric → still offered', () => {
     expect(kindsFor({ energy: 'electric' }, 'fuel').filter(isFilling)).toEqual(['fuel', 'charge']);
   });
 });

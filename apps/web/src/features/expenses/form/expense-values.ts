@@ -13,42 +13,41 @@ import {
   type RecurrenceStep,
 } from '@carnet/domain/expenses/expense';
 import { unitOfFuel, type Fuel } from '@carnet/domain/expenses/fuel';
-import { completeFilling, quantityOf, thousandthsOf } from '@carnet/domain/expenses/quantity';
+import { completeFilling, fromThousandths, toThousandths } from '@carnet/domain/expenses/quantity';
 import { centsFromEuros, eurosFromCents } from '@carnet/domain/money/cents';
 import { EXPENSE_FIELDS } from '@carnet/contract/kinds/expense-fields';
 
-/** The three of which any two give the third. */
+/** Any two of these determine the third. */
 export type Amount = 'quantity' | 'unitPrice' | 'cost';
 
-/** What the form of an expense holds. */
 export interface ExpenseValues
   extends ObjectValues<'expense'>, Omit<FormFields<'expense'>, 'date' | 'cost' | 'unit' | 'recurrence'> {
   readonly date: CivilDate | null;
   readonly cost: number | null;
   readonly unit: QuantityUnit;
-  /** Euros for one unit; not stored. */
+  /** Euros per unit; not stored. */
   readonly unitPrice: number | null;
-  /** Which of the three follows from the other two; null while fewer than two are known. */
+  /** The amount computed from the other two; null while fewer than two are known. */
   readonly worked: Amount | null;
   readonly every: RecurrenceStep | '';
   readonly until: CivilDate | null;
-  /** The reading that was confirmed against the order, as `readingOf` names it. */
+  /** The reading confirmed despite the order, in the format of `nameReading`. */
   readonly confirmedReading: string | null;
 }
 
-/** The unit in which a vehicle is filled or charged: a known fuel has its own. */
+/** The unit in which a vehicle is filled or charged; a known fuel determines it. */
 export function unitOf(kind: ExpenseKind, known: QuantityUnit = 'L', fuel: Fuel | null = null): QuantityUnit {
   if (kind === 'charge') return 'kWh';
   if (fuel !== null) return unitOfFuel(fuel);
   return fitsUnit(kind, known) ? known : 'L';
 }
 
-/** What an expense of a vehicle can be for; what it is stored as stays, whatever energy the vehicle has got since. */
+/** Kinds of expense for a vehicle; the stored kind stays available even if the vehicle's energy has changed. */
 export function kindsFor(vehicle: Pick<Vehicle, 'energy'> | null, kept: ExpenseKind): ExpenseKind[] {
   return EXPENSE_KINDS.filter((kind) => kind === kept || fitsEnergy(kind, vehicle?.energy ?? null));
 }
 
-/** An untouched form, with what is likely. */
+/** Initial values, prefilled with likely ones. */
 export function blankExpense(
   id: string,
   known: Pick<ExpenseValues, 'vehicle_id' | 'kind' | 'date'>,
@@ -71,8 +70,7 @@ export function blankExpense(
   };
 }
 
-/** The form of an expense that is to be changed. */
-export function valuesOfExpense(expense: Expense): ExpenseValues {
+export function toExpenseValues(expense: Expense): ExpenseValues {
   const { recurrence, ...fields } = toFormFields<'expense'>(EXPENSE_FIELDS, expense);
   const { vehicle_id, kind, date, quantity, cost } = expense;
   const stored: ExpenseValues = {
@@ -86,40 +84,45 @@ export function valuesOfExpense(expense: Expense): ExpenseValues {
   return quantity === null ? stored : withAmount(stored, 'cost', cost);
 }
 
-/** One of the three was typed: the one that was worked out before, or that is missing, follows from the other two. */
+/** Sets a typed amount and recomputes the one that was computed before, or that is missing. */
 export function withAmount(values: ExpenseValues, typed: Amount, amount: number | null): ExpenseValues {
-  const given = { ...values, [typed]: amount };
-  const missing = (['cost', 'quantity', 'unitPrice'] as const).filter((one) => given[one] === null);
-  const sought = soughtOf(values.worked === typed ? null : values.worked, typed, missing);
-  if (sought === null) return { ...given, worked: null };
+  const edited = { ...values, [typed]: amount };
+  const missing = (['cost', 'quantity', 'unitPrice'] as const).filter((one) => edited[one] === null);
+  const target = chooseComputedAmount(values.worked === typed ? null : values.worked, typed, missing);
+  if (target === null) return { ...edited, worked: null };
   const complete = completeFilling({
-    quantity: sought === 'quantity' || given.quantity === null ? null : thousandthsOf(given.quantity),
-    unitPrice: sought === 'unitPrice' || given.unitPrice === null ? null : Math.round(given.unitPrice * 1000),
-    cost: sought === 'cost' || given.cost === null ? null : centsFromEuros(given.cost),
+    quantity: target === 'quantity' || edited.quantity === null ? null : toThousandths(edited.quantity),
+    unitPrice:
+      target === 'unitPrice' || edited.unitPrice === null ? null : Math.round(edited.unitPrice * 1000),
+    cost: target === 'cost' || edited.cost === null ? null : centsFromEuros(edited.cost),
   });
   const found = {
-    quantity: complete.quantity === null ? null : quantityOf(complete.quantity),
+    quantity: complete.quantity === null ? null : fromThousandths(complete.quantity),
     unitPrice: complete.unitPrice === null ? null : complete.unitPrice / 1000,
     cost: complete.cost === null ? null : eurosFromCents(complete.cost),
   };
-  return { ...given, [sought]: found[sought], worked: sought };
+  return { ...edited, [target]: found[target], worked: target };
 }
 
-/** What follows from the other two: what did before, else the one that is missing; of three that were typed, the price. */
-function soughtOf(worked: Amount | null, typed: Amount, missing: readonly Amount[]): Amount | null {
+/** The amount to compute: the same as before, else the missing one; if all three were typed, the unit price. */
+function chooseComputedAmount(
+  worked: Amount | null,
+  typed: Amount,
+  missing: readonly Amount[],
+): Amount | null {
   if (worked !== null) return worked;
   if (missing.length === 0) return typed === 'unitPrice' ? 'cost' : 'unitPrice';
   const [only = null] = missing;
   return missing.length === 1 && only !== typed ? only : null;
 }
 
-/** Whether what the form holds brings energy: fuel or a charge that was paid, not refunded. */
+/** Whether the form is a filling or charge that was paid, not refunded. */
 export function bringsEnergy({ kind, isRefund }: Pick<ExpenseValues, 'kind' | 'isRefund'>): boolean {
   return isFilling(kind) && !isRefund;
 }
 
-/** The body of the call: a quantity only of fuel or a charge, a fuel only of fuel. */
-export function bodyOfExpense(values: ExpenseValues) {
+/** Body of the call: a quantity only for fuel or a charge, a fuel only for fuel. */
+export function toExpenseBody(values: ExpenseValues) {
   const { kind, quantity, every, until } = values;
   const fuel = kind === 'fuel' && bringsEnergy(values) ? values.fuel : null;
   const isFilled = bringsEnergy(values) && quantity !== null;
@@ -130,11 +133,11 @@ export function bodyOfExpense(values: ExpenseValues) {
     fuel,
     missedPrevious: bringsEnergy(values) && values.missedPrevious,
     recurrence: every === '' ? null : { every, until },
-    confirmMileage: values.confirmedReading === readingOf(values) || undefined,
+    confirmMileage: values.confirmedReading === nameReading(values) || undefined,
   };
 }
 
-/** Names the reading of a form. */
-export function readingOf({ vehicle_id, date, mileage }: ExpenseValues): string {
+/** Identifies the reading in a form. */
+export function nameReading({ vehicle_id, date, mileage }: ExpenseValues): string {
   return `${vehicle_id} ${date} ${mileage}`;
 }

@@ -25,8 +25,8 @@ const latest = [
 ];
 const blank = blankExpense('e1', filling, rememberedFilling(latest, filling, petrol));
 
-describe('what is remembered', () => {
-  it('the station of the latest filling, the price of the latest that has one', () => {
+describe('prefilled values', () => {
+  it('station of the latest filling, price of the latest that has one', () => {
     expect(rememberedFilling(latest, filling, petrol)).toEqual({
       place: 'Station du Lac',
       unit: 'L',
@@ -35,7 +35,7 @@ describe('what is remembered', () => {
     });
   });
 
-  it('a toll, or the first filling of a vehicle → nothing', () => {
+  it('toll, or the first filling of a vehicle → nothing', () => {
     const nothing = { place: '', unit: 'L', fuel: null, unitPrice: null };
     expect(rememberedFilling(latest, { ...filling, kind: 'toll' }, petrol)).toEqual(nothing);
     expect(rememberedFilling(latest, { ...filling, vehicle_id: 'v9' }, undefined)).toEqual(nothing);
@@ -51,15 +51,15 @@ describe('what is remembered', () => {
     expect(usualKind(vehicle, latest)).toBe(kind);
   });
 
-  it('litres at the remembered price → the total; the total typed over → another price', () => {
+  it('litres at the prefilled price → the total; another total typed → another price', () => {
     const filled = withAmount(blank, 'quantity', 40);
     expect(filled).toMatchObject({ quantity: 40, unitPrice: 1.859, cost: 74.36 });
     expect(withAmount(filled, 'cost', 76)).toMatchObject({ quantity: 40, unitPrice: 1.9, cost: 76 });
   });
 });
 
-describe('another vehicle or kind is chosen', () => {
-  it('a filling → what is usual there, at its price; what was typed stays', () => {
+describe('another vehicle or kind chosen', () => {
+  it("filling → the vehicle's usual kind at its price; typed values stay", () => {
     const moved = withVehicle(withAmount(blank, 'quantity', 20), electric, vehicles, latest);
     expect(moved).toMatchObject({
       vehicle_id: 'v2',
@@ -72,18 +72,18 @@ describe('another vehicle or kind is chosen', () => {
     });
   });
 
-  it('a station and a price that were typed → kept', () => {
+  it('typed station and price → stay', () => {
     const typed = withAmount({ ...blank, place: 'Ailleurs' }, 'unitPrice', 2);
     expect(withVehicle(typed, electric, vehicles, latest)).toMatchObject({ place: 'Ailleurs', unitPrice: 2 });
   });
 
-  it('a toll of another vehicle → a toll', () => {
+  it('toll of another vehicle → a toll', () => {
     const toll = withKind(blank, 'toll', vehicles, latest);
     expect(toll).toMatchObject({ kind: 'toll', place: '', unitPrice: null });
     expect(withVehicle(toll, electric, vehicles, latest)).toMatchObject({ kind: 'toll', vehicle_id: 'v2' });
   });
 
-  it('a total that was worked out at a price that is not known there → empty again', () => {
+  it('total computed from a price unknown there → cleared', () => {
     const filled = withAmount(blank, 'quantity', 40);
     expect(withVehicle(filled, { id: 'v9', energy: 'diesel' }, vehicles, latest)).toMatchObject({
       quantity: 40,
@@ -93,20 +93,20 @@ describe('another vehicle or kind is chosen', () => {
   });
 });
 
-describe('the fuel', () => {
+describe('fuel', () => {
   const fillings = [
     anExpense({ vehicle_id: 'v1', fuel: 'lpg', place: 'Station du Lac', cost: 36, quantity: 40, unit: 'L' }),
     anExpense({ vehicle_id: 'v1', fuel: 'e10', place: 'Hyper', cost: 70, quantity: 40, unit: 'L' }),
   ];
   const filled = blankExpense('e1', filling, rememberedFilling(fillings, filling, petrol));
 
-  it('of the latest filling → proposed, with its price; of a vehicle without one, what it usually takes', () => {
+  it("of the latest filling → proposed, with its price; without one, the vehicle's usual fuel", () => {
     expect(filled).toMatchObject({ fuel: 'lpg', unit: 'L', unitPrice: 0.9 });
     expect(rememberedFilling([], filling, { energy: 'diesel' })).toMatchObject({ fuel: 'diesel', unit: 'L' });
     expect(rememberedFilling([], { ...filling, kind: 'charge' }, petrol)).toMatchObject({ fuel: null });
   });
 
-  it('another one → its price and its unit, and the total follows', () => {
+  it('another fuel → its price and unit, and the total follows', () => {
     const other = withFuel(withAmount(filled, 'quantity', 20), 'e10', vehicles, fillings);
     expect(other).toMatchObject({ fuel: 'e10', unit: 'L', unitPrice: 1.75, cost: 35 });
     expect(withFuel(other, 'cng', vehicles, fillings)).toMatchObject({

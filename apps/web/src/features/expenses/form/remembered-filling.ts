@@ -3,28 +3,28 @@ import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { isFilling, type ExpenseKind, type QuantityUnit } from '@carnet/domain/expenses/expense';
 import { usualFuel, type Fuel } from '@carnet/domain/expenses/fuel';
-import { completeFilling, thousandthsOf } from '@carnet/domain/expenses/quantity';
+import { completeFilling, toThousandths } from '@carnet/domain/expenses/quantity';
 import { centsFromEuros } from '@carnet/domain/money/cents';
 
-/** What the latest filling of a vehicle makes likely of the next one. */
+/** Values prefilled from the vehicle's latest filling. */
 interface RememberedFilling {
   readonly place: string;
   readonly unit: QuantityUnit;
-  /** That of the latest filling, else the usual one of the vehicle; null where neither tells. */
+  /** Fuel of the latest filling, else the vehicle's usual one; null if unknown. */
   readonly fuel: Fuel | null;
-  /** Euros for one unit; null where none is known. */
+  /** Euros per unit; null if unknown. */
   readonly unitPrice: number | null;
 }
 
-/** With a `fuel` the filling is of that one; without it is left to be proposed. */
-type Known = Pick<ExpenseValues, 'vehicle_id' | 'kind'> & { readonly fuel?: Fuel | null };
+/** Without a `fuel`, one is proposed. */
+type FillingContext = Pick<ExpenseValues, 'vehicle_id' | 'kind'> & { readonly fuel?: Fuel | null };
 
 type FilledVehicle = Pick<Vehicle, 'id' | 'energy'>;
 
-/** `expenses` are the latest, newest first. Nothing is remembered of what brings no energy. */
+/** `expenses` are the latest, newest first. Nothing is prefilled for other expenses. */
 export function rememberedFilling(
   expenses: readonly Expense[],
-  { vehicle_id: vehicleId, kind, ...known }: Known,
+  { vehicle_id: vehicleId, kind, ...known }: FillingContext,
   vehicle: Pick<Vehicle, 'energy'> | undefined,
 ): RememberedFilling {
   const fillings = isFilling(kind)
@@ -34,7 +34,7 @@ export function rememberedFilling(
   const usual = usualFuel({ energy: vehicle?.energy ?? null });
   const proposed = known.fuel === undefined ? (latest?.fuel ?? usual) : known.fuel;
   const fuel = kind === 'fuel' ? proposed : null;
-  // One of which nobody said the fuel was of the usual one.
+  // A filling without a stated fuel is of the usual one.
   const ofFuel = fillings.filter((one) => (one.fuel ?? usual) === (fuel ?? usual) || kind === 'charge');
   return {
     place: latest?.place ?? '',
@@ -46,14 +46,14 @@ export function rememberedFilling(
 
 function unitPriceOf({ quantity, cost }: Expense): number | null {
   const { unitPrice } = completeFilling({
-    quantity: quantity === null ? null : thousandthsOf(quantity),
+    quantity: quantity === null ? null : toThousandths(quantity),
     unitPrice: null,
     cost: centsFromEuros(cost),
   });
   return unitPrice === null ? null : unitPrice / 1000;
 }
 
-/** What is filled in mostly: the energy says it, else the latest filling, as of a plug-in hybrid. */
+/** What the vehicle usually takes: by its energy, else by the latest filling, as for a plug-in hybrid. */
 export function usualKind(
   vehicle: Pick<Vehicle, 'id' | 'energy'> | undefined,
   expenses: readonly Expense[],
@@ -64,7 +64,7 @@ export function usualKind(
   return latest?.kind === 'charge' ? 'charge' : 'fuel';
 }
 
-/** The form for another vehicle; a filling becomes what is usual there. */
+/** The form after choosing another vehicle; a filling becomes that vehicle's usual kind. */
 export function withVehicle(
   values: ExpenseValues,
   chosen: FilledVehicle,
@@ -72,20 +72,20 @@ export function withVehicle(
   expenses: readonly Expense[],
 ): ExpenseValues {
   const kind = isFilling(values.kind) ? usualKind(chosen, expenses) : values.kind;
-  return rememberedIn(values, { vehicle_id: chosen.id, kind }, vehicles, expenses);
+  return replacePrefilled(values, { vehicle_id: chosen.id, kind }, vehicles, expenses);
 }
 
-/** The form for another kind. */
+/** The form after choosing another kind. */
 export function withKind(
   values: ExpenseValues,
   kind: ExpenseKind,
   vehicles: readonly FilledVehicle[],
   expenses: readonly Expense[],
 ): ExpenseValues {
-  return rememberedIn(values, { vehicle_id: values.vehicle_id, kind }, vehicles, expenses);
+  return replacePrefilled(values, { vehicle_id: values.vehicle_id, kind }, vehicles, expenses);
 }
 
-/** The form for another fuel, with the price of that one. */
+/** The form after choosing another fuel, with its price. */
 export function withFuel(
   values: ExpenseValues,
   fuel: Fuel | null,
@@ -93,17 +93,17 @@ export function withFuel(
   expenses: readonly Expense[],
 ): ExpenseValues {
   const { vehicle_id, kind } = values;
-  return rememberedIn(values, { vehicle_id, kind, fuel }, vehicles, expenses);
+  return replacePrefilled(values, { vehicle_id, kind, fuel }, vehicles, expenses);
 }
 
-/** What was remembered gives way to what is remembered of the other; what was typed stays. */
-function rememberedIn(
+/** Replaces prefilled values by those of the new choice; typed values stay. */
+function replacePrefilled(
   values: ExpenseValues,
-  known: Known,
+  known: FillingContext,
   vehicles: readonly FilledVehicle[],
   expenses: readonly Expense[],
 ): ExpenseValues {
-  const rememberedOf = (one: Known) =>
+  const rememberedOf = (one: FillingContext) =>
     rememberedFilling(
       expenses,
       one,
@@ -121,7 +121,7 @@ function rememberedIn(
   return isPriceTyped ? moved : withPrice(moved, after.unitPrice);
 }
 
-/** Another price; what was worked out of the one before is worked out anew. */
+/** Sets another unit price and recomputes the computed amount. */
 function withPrice(values: ExpenseValues, unitPrice: number | null): ExpenseValues {
   const { worked } = values;
   const typed = { ...values, unitPrice, worked: null, ...(worked && { [worked]: null }) };

@@ -1,7 +1,7 @@
 import {
-  bodyOfExpense,
+  toExpenseBody,
   bringsEnergy,
-  readingOf,
+  nameReading,
   withAmount,
   type Amount,
   type ExpenseValues,
@@ -16,7 +16,6 @@ import { EXPENSE_FIELDS } from '@carnet/contract/kinds/expense-fields';
 
 export type ExpenseFormState = ObjectForm<ExpenseValues>;
 
-/** The form of an expense. */
 export function useExpenseForm(
   options: ObjectFormOptions<'expense', ExpenseValues, ExpenseReplacement>,
 ): ExpenseFormState {
@@ -25,12 +24,12 @@ export function useExpenseForm(
     kind: 'expense',
     fields: EXPENSE_FIELDS,
     schema: expenseReplacement,
-    toBody: bodyOfExpense,
-    readingOf,
+    toBody: toExpenseBody,
+    nameReading,
   });
 }
 
-/** What one of the three fields gets from the form: what is typed works out the third. */
+/** Input props of one of the three amounts; typing recomputes the computed one. */
 export function amountProps(form: ExpenseFormState['form'], field: Amount) {
   return {
     ...form.getInputProps(field),

@@ -9,41 +9,41 @@ import { FoldedFilters } from '#shared/ui/inputs/folded-filters.tsx';
 import { SearchField } from '#shared/ui/inputs/search-field.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
-import { recurrenceOfExpense, fillingOfExpense } from '@carnet/contract/expenses/expense-facts';
+import { toRecurringFacts, toFillingFacts } from '@carnet/contract/expenses/expense-facts';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { yearOf } from '@carnet/domain/calendar/civil-date';
 import { expectedExpenses } from '@carnet/domain/expenses/expected-expenses';
 import { EXPENSE_KINDS, isFilling } from '@carnet/domain/expenses/expense';
 import { monthlyCosts } from '@carnet/domain/expenses/monthly-costs';
-import { balanceFromInteger, centsFromEuros, eurosFromCents, spentOn } from '@carnet/domain/money/cents';
+import { balanceFromInteger, centsFromEuros, eurosFromCents, signedCost } from '@carnet/domain/money/cents';
 import { Button } from '@mantine/core';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import classes from './expense-list.module.css';
-import { consumptionOf } from '@carnet/domain/expenses/consumption';
+import { computeConsumption } from '@carnet/domain/expenses/consumption';
 
 const ROWS_AT_ONCE = 100;
 
-/** Expenses with their filters, which live in the address, and with what is expected to come again above. */
+/** Expenses with filters, which are part of the address, and expected expenses above. */
 export function ExpenseList({ expenses }: { readonly expenses: readonly Expense[] }) {
   const { t } = useTranslation('expenses');
   const [parameters, setParameters] = useSearchParams();
-  const filters = filtersIn(parameters);
+  const filters = readFilters(parameters);
   const isSearched = filters.q !== '';
   const matching = useExpenses(isSearched ? { q: filters.q } : {}).data ?? expenses;
   const vehicles = [...(useVehicles().data ?? []), ...(useVehicles({ archived: 'true' }).data ?? [])];
   const names = new Map(vehicles.map(({ id, name }) => [id, name]));
-  const found = withinFilters(matching, filters);
-  // What is expected follows from whole series: a year or a word would cut them.
+  const found = applyFilters(matching, filters);
+  // Expectations need whole series, which a year or a search would cut.
   const recurring = isSearched || filters.year !== '' ? [] : found;
   const vehicleName = (id: string) => names.get(id);
   return (
     <>
       <ExpenseFilterBar
         filters={filters}
-        change={(changes) => setParameters(parametersOf({ ...filters, ...changes }), { replace: true })}
+        change={(changes) => setParameters(toParameters({ ...filters, ...changes }), { replace: true })}
         vehicles={vehicles}
         expenses={expenses}
       />
@@ -68,7 +68,7 @@ export function ExpenseList({ expenses }: { readonly expenses: readonly Expense[
           <FoundRows
             key={parameters.toString()}
             found={found}
-            perHundred={perHundredOf(expenses, vehicles)}
+            perHundred={measureConsumption(expenses, vehicles)}
             vehicleName={vehicleName}
           />
         </Card>
@@ -87,7 +87,7 @@ function FoundRows({ found, perHundred, vehicleName }: FoundRowsProps) {
   const { t } = useTranslation('expenses');
   const { formatEuros } = useFormat();
   const [rowCount, setRowCount] = useState(ROWS_AT_ONCE);
-  const cents = found.reduce((sum, expense) => sum + Math.round(spentOn(expense) * 100), 0);
+  const cents = found.reduce((sum, expense) => sum + Math.round(signedCost(expense) * 100), 0);
   const total = eurosFromCents(balanceFromInteger(cents));
   return (
     <>
@@ -109,14 +109,14 @@ function FoundRows({ found, perHundred, vehicleName }: FoundRowsProps) {
   );
 }
 
-/** What loan, insurance, tax and all else that comes again costs a month. Nothing where nothing does. */
+/** Monthly total of recurring costs such as loan, insurance and tax; nothing without any. */
 function MonthlyCostsText({ expenses }: { readonly expenses: readonly Expense[] }) {
   const { t } = useTranslation('expenses');
   const { formatEuros } = useFormat();
   const costed = expenses.flatMap((expense) => {
     const cost = centsFromEuros(expense.cost);
     const { kind, isRefund } = expense;
-    return cost === null ? [] : { ...recurrenceOfExpense(expense), kind, cost, isRefund };
+    return cost === null ? [] : { ...toRecurringFacts(expense), kind, cost, isRefund };
   });
   const parts = monthlyCosts(expectedExpenses(costed));
   if (parts.length === 0) return null;
@@ -141,7 +141,7 @@ interface ExpenseFilterBarProps {
   readonly filters: ExpenseFilters;
   readonly change: (changes: Partial<ExpenseFilters>) => void;
   readonly vehicles: readonly Pick<Vehicle, 'id' | 'name'>[];
-  /** All of them: only years that have one can be chosen. */
+  /** Unfiltered: only years with expenses can be chosen. */
   readonly expenses: readonly Expense[];
 }
 
@@ -193,7 +193,7 @@ function ExpenseFilterBar({ filters, change, vehicles, expenses }: ExpenseFilter
           allowDeselect={false}
           options={[
             { value: '', label: t('expenses.filter.everyYear') },
-            ...yearsOf(expenses).map((year) => ({ value: year, label: year })),
+            ...listYears(expenses).map((year) => ({ value: year, label: year })),
           ]}
           value={filters.year}
           onChange={(year) => change({ year: year ?? '' })}
@@ -203,7 +203,7 @@ function ExpenseFilterBar({ filters, change, vehicles, expenses }: ExpenseFilter
   );
 }
 
-/** What the list is narrowed to; '' is everything. */
+/** Active filters; '' does not filter. */
 interface ExpenseFilters {
   readonly q: string;
   readonly vehicle: string;
@@ -214,20 +214,19 @@ interface ExpenseFilters {
 
 const NAMES = ['q', 'vehicle', 'kind', 'year'] as const satisfies readonly (keyof ExpenseFilters)[];
 
-/** The filters as the address has them. */
-function filtersIn(parameters: URLSearchParams): ExpenseFilters {
+function readFilters(parameters: URLSearchParams): ExpenseFilters {
   const read = (name: keyof ExpenseFilters) => parameters.get(name) ?? '';
   return { q: read('q'), vehicle: read('vehicle'), kind: read('kind'), year: read('year') };
 }
 
-function parametersOf(filters: ExpenseFilters): Record<string, string> {
+function toParameters(filters: ExpenseFilters): Record<string, string> {
   return Object.fromEntries(
     NAMES.map((name) => [name, filters[name]] as const).filter(([, value]) => value !== ''),
   );
 }
 
-/** What vehicle, kind and year let through; the search is answered by the list of the server or the copy. */
-function withinFilters(
+/** Filters by vehicle, kind and year; the server or the copy does the search. */
+function applyFilters(
   expenses: readonly Expense[],
   { vehicle, kind, year }: Omit<ExpenseFilters, 'q'>,
 ): Expense[] {
@@ -239,16 +238,16 @@ function withinFilters(
   );
 }
 
-/** The years that expenses are of, the latest first. */
-function yearsOf(expenses: readonly Expense[]): string[] {
+/** Years with expenses, latest first. */
+function listYears(expenses: readonly Expense[]): string[] {
   return [...new Set(expenses.map(({ date }) => String(yearOf(date))))].toSorted().toReversed();
 }
 
 /**
- * Units for 100 km up to each filling that ends a measured distance, by its id; nothing of any other. Takes all expenses: a
- * filling is measured by the ones before it.
+ * Consumption per 100 km of the leg that each filling ends, by its id; undefined for other expenses. Needs
+ * all expenses, because a filling is measured against earlier ones.
  */
-export function perHundredOf(
+export function measureConsumption(
   expenses: readonly Expense[],
   vehicles: readonly Pick<Vehicle, 'id' | 'energy' | 'secondEnergy'>[],
 ): (id: string) => number | undefined {
@@ -258,7 +257,7 @@ export function perHundredOf(
   );
   const legs = [...byVehicle].flatMap(([vehicleId, fillings]) => {
     const vehicle = vehicles.find(({ id }) => id === vehicleId) ?? { energy: null, secondEnergy: null };
-    return consumptionOf(vehicle, fillings.map(fillingOfExpense)).energies.flatMap(({ legs: own }) => own);
+    return computeConsumption(vehicle, fillings.map(toFillingFacts)).energies.flatMap(({ legs: own }) => own);
   });
   const found = new Map(legs.map(({ id, perHundred }) => [id, perHundred]));
   return (id) => found.get(id);

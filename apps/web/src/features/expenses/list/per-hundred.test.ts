@@ -1,9 +1,9 @@
-import { perHundredOf } from '#features/expenses/list/expense-list.tsx';
+import { measureConsumption } from '#features/expenses/list/expense-list.tsx';
 import { anExpense } from '#testing/expenses.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { expect, it } from 'vitest';
 
-it('fillings of two vehicles → each full one by what came after the full one before it', () => {
+it('fillings of two vehicles → each full one is measured from the previous full one', () => {
   const filled = (vehicle_id: string, day: number, mileage: number, quantity: number, isFull = true) =>
     anExpense({ vehicle_id, date: civilDateOf(2026, 3, day), mileage, quantity, unit: 'L', isFull });
   const [first, partial, last] = [
@@ -12,7 +12,7 @@ it('fillings of two vehicles → each full one by what came after the full one b
     filled('a', 9, 10_500, 20),
   ];
   const other = filled('b', 7, 10_400, 30);
-  const perHundred = perHundredOf([last, other, partial, first, anExpense({ kind: 'toll' })], []);
+  const perHundred = measureConsumption([last, other, partial, first, anExpense({ kind: 'toll' })], []);
   expect([first, partial, last, other].map(({ id }) => perHundred(id))).toEqual([
     undefined,
     undefined,

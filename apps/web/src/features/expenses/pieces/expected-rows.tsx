@@ -8,21 +8,21 @@ import { notifyError } from '#shared/toasts/toasts.ts';
 import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import { RowList } from '#shared/ui/layout/row-list.tsx';
 import { Amount } from '#shared/ui/values/amount.tsx';
-import { recurrenceOfExpense } from '@carnet/contract/expenses/expense-facts';
+import { toRecurringFacts } from '@carnet/contract/expenses/expense-facts';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import {
-  afterRecordedPremiums,
+  skipPaidYears,
   expectedExpenses,
   type RecordedPremium,
 } from '@carnet/domain/expenses/expected-expenses';
-import { spentOn } from '@carnet/domain/money/cents';
+import { signedCost } from '@carnet/domain/money/cents';
 import { confirmedExpenseId } from '@carnet/domain/sync/derived-id';
 import { Button } from '@mantine/core';
 import { v7 as newId } from 'uuid';
 import classes from './expense-rows.module.css';
 
-/** What is expected within so many days is shown; it can be confirmed when it may have been paid. */
+/** Days ahead in which an expected expense is shown, and in which it can be confirmed as paid. */
 const [DAYS_SHOWN, DAYS_PAYABLE] = [30, 10];
 
 interface ExpectedRowsProps {
@@ -31,14 +31,14 @@ interface ExpectedRowsProps {
   readonly vehicleName?: (vehicleId: string) => string | undefined;
 }
 
-/** What is expected to come again: nothing is booked by itself, one tap confirms it. Nothing where nothing is expected. */
+/** Expected recurring expenses: nothing is booked automatically, one tap confirms. Renders nothing without any. */
 export function ExpectedRows({ label, expenses, vehicleName }: ExpectedRowsProps) {
   const today = useToday();
   const soon = addDays(today, DAYS_SHOWN);
   const premiums = useRecordedPremiums();
-  const comingAgain = expectedExpenses(expenses.map(recurrenceOfExpense));
+  const comingAgain = expectedExpenses(expenses.map(toRecurringFacts));
   const unpaid = premiums
-    ? afterRecordedPremiums(comingAgain, premiums)
+    ? skipPaidYears(comingAgain, premiums)
     : comingAgain.filter(({ latest }) => latest.kind !== 'insurance');
   // Civil dates compare as text.
   const expected = unpaid.filter(({ date }) => date <= soon);
@@ -57,13 +57,13 @@ export function ExpectedRows({ label, expenses, vehicleName }: ExpectedRowsProps
   );
 }
 
-/** The premiums that were stored with records of the insurance; null while they are on their way. */
+/** Premiums recorded with insurance records; null while loading. */
 function useRecordedPremiums(): RecordedPremium[] | null {
   const { data: records = [], isPending } = useMaintenances({ type: 'insurance', limit: LONG_PAGE });
   if (isPending) return null;
   return records.flatMap((record) => {
     const { vehicle_id: vehicleId, date } = record;
-    return spentOn(record) > 0 ? [{ vehicleId, date }] : [];
+    return signedCost(record) > 0 ? [{ vehicleId, date }] : [];
   });
 }
 
@@ -83,14 +83,14 @@ function ExpectedRow({ expense, date, vehicleName }: ExpectedRowProps) {
   const { id, vehicle_id, kind, cost, isRefund, place, recurrence, series_id } = expense;
 
   async function confirm(): Promise<void> {
-    // Paid ahead is paid today: a date in the future is refused.
+    // A payment ahead of its date is dated today: future dates are refused.
     const paidOn = date > today ? today : date;
     const seriesId = series_id ?? id;
     const body = { vehicle_id, kind, date: paidOn, cost, isRefund, place, recurrence, series_id: seriesId };
     const add = (expenseId: string) => creation.mutateAsync({ id: expenseId, body });
     try {
       const stored = await add(confirmedExpenseId(seriesId, date)).catch((error: unknown) => {
-        // Confirmed before, deleted, and paid after all.
+        // It was confirmed before and then deleted, and is now paid after all.
         if (problemOf(error).code === 'deleted') return add(newId());
         throw error;
       });
@@ -115,7 +115,7 @@ function ExpectedRow({ expense, date, vehicleName }: ExpectedRowProps) {
             .join('\u00a0· ')}
         </p>
       </div>
-      <Amount euros={spentOn(expense)} />
+      <Amount euros={signedCost(expense)} />
       {date <= addDays(today, DAYS_PAYABLE) && (
         <Button
           variant="default"

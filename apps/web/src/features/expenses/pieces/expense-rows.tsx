@@ -7,20 +7,20 @@ import { RowList } from '#shared/ui/layout/row-list.tsx';
 import { Amount } from '#shared/ui/values/amount.tsx';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { QuantityUnit } from '@carnet/domain/expenses/expense';
-import { spentOn } from '@carnet/domain/money/cents';
+import { signedCost } from '@carnet/domain/money/cents';
 import { Link } from 'react-router';
 import classes from './expense-rows.module.css';
 
 interface ExpenseRowsProps {
   readonly label: string;
   readonly expenses: readonly Expense[];
-  /** Names the vehicle of each; left out where the page is about one vehicle. */
+  /** Name of a vehicle; omitted on the page of one vehicle. */
   readonly vehicleName?: (vehicleId: string) => string | undefined;
-  /** What the filling of an id measures, in its unit for 100 km. */
+  /** Consumption per 100 km measured by a filling, in its unit. */
   readonly perHundred?: (id: string) => number | undefined;
 }
 
-/** Expenses in brief: what for, when, of what, how much. The whole row leads to it. */
+/** Expense rows: kind, date, details, amount. The whole row is a link. */
 export function ExpenseRows({ label, expenses, vehicleName, perHundred }: ExpenseRowsProps) {
   return (
     <RowList label={label}>
@@ -69,12 +69,12 @@ function ExpenseRow({ expense, vehicleName, perHundred }: ExpenseRowProps) {
         </p>
         <p className={classes.facts}>{facts.filter(Boolean).join('\u00a0· ')}</p>
       </div>
-      <Amount euros={spentOn(expense)} />
+      <Amount euros={signedCost(expense)} />
     </li>
   );
 }
 
-/** Writes a consumption with one decimal: more says nothing that a pump could measure. */
+/** Formats a consumption with one decimal, the precision of a pump. */
 export function usePerHundredText() {
   const { t } = useTranslation('expenses');
   const { formatNumber } = useFormat();

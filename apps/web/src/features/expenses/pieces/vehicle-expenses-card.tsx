@@ -21,7 +21,7 @@ interface VehicleExpensesProps {
   readonly vehicle: Pick<Vehicle, 'id' | 'name'>;
 }
 
-/** What one vehicle consumes and costs beside its maintenance, and the way to note a filling. */
+/** Consumption and expenses of one vehicle, with a link to add a filling. */
 export function VehicleExpensesCard({ vehicle }: VehicleExpensesProps) {
   const { t } = useTranslation('expenses');
   return (
@@ -73,15 +73,15 @@ function VehicleExpenses({ vehicle }: VehicleExpensesProps) {
   );
 }
 
-/** « 5,9 L aux 100 km », what that costs, where it is going, its CO₂ and the source of that. */
+/** « 5,9 L aux 100 km », with its cost, trend and CO₂ emissions with their source. */
 function ConsumptionWords({ consumption: { energies, total } }: { readonly consumption: Consumption }) {
   const { t } = useTranslation('expenses');
   const { formatEuros, formatInteger, formatKilometres, formatPercent } = useFormat();
   const perHundred = usePerHundredText();
-  /** Nothing of one leg, or of legs that look alike. */
+  /** Nothing for a single leg, or legs with equal figures. */
   const rangeOf = (best: string, worst: string, unit: QuantityUnit) =>
     best === worst ? null : t('expenses.consumption.range', { best, worst, unit });
-  /** A vehicle that is filled with one fuel alone needs no name for it. */
+  /** With a single fuel its name is omitted. */
   const spanOf = (fuel: Consumption['energies'][number]['fuel'], distance: string) =>
     fuel === null || energies.length === 1
       ? t('expenses.consumption.over', { distance })
@@ -123,7 +123,7 @@ function ConsumptionWords({ consumption: { energies, total } }: { readonly consu
   );
 }
 
-/** What a vehicle with several energies consumes of all of them. */
+/** Total consumption of a vehicle with several energies. */
 function TotalWords({ total }: { readonly total: NonNullable<Consumption['total']> }) {
   const { t } = useTranslation('expenses');
   const { formatEuros, formatInteger } = useFormat();
@@ -143,7 +143,7 @@ function TotalWords({ total }: { readonly total: NonNullable<Consumption['total'
   );
 }
 
-/** The letters of the app have no « ₂ »; another font would draw it. */
+/** The app's font has no « ₂ »; a fallback font would draw it. */
 function WithSubscript({ text }: { readonly text: string }) {
   const [before, ...after] = text.split('₂');
   return (

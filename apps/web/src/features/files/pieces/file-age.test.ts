@@ -1,4 +1,4 @@
-import { isStillKept } from '#features/files/pieces/file-age.ts';
+import { isStillStored } from '#features/files/pieces/file-age.ts';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 
@@ -11,9 +11,9 @@ describe('isStillKept', () => {
     ['twenty hours ago', 20 * HOUR, true],
     ['a day ago', 24 * HOUR, false],
   ])('chosen %s → %s', (_when, age, expected) => {
-    expect(isStillKept({ id: v7({ msecs: now - age }) }, now)).toBe(expected);
+    expect(isStillStored({ id: v7({ msecs: now - age }) }, now)).toBe(expected);
   });
-  it('an id that tells no time → taken as there', () => {
-    expect(isStillKept({ id: '6f9619ff-8b86-4d11-b42d-00c04fc964ff' }, now)).toBe(true);
+  it('id without a timestamp → treated as kept', () => {
+    expect(isStillStored({ id: '6f9619ff-8b86-4d11-b42d-00c04fc964ff' }, now)).toBe(true);
   });
 });

@@ -20,17 +20,17 @@ const PHOTOS_AND_PDFS = 'application/pdf,image/*';
 interface FileFieldProps {
   readonly uploads: Uploads;
   readonly label: string;
-  /** What the form calls the field, and its faults by field. */
+  /** Form field name, and the form's errors by field. */
   readonly field: string;
   readonly errors: Readonly<Record<string, ReactNode>>;
 }
 
 interface PhotosFieldProps extends FileFieldProps {
-  /** Takes photos and PDFs that are added at once; without it only photos can be added. */
+  /** Accepts photos and PDFs together; without it only photos. */
   readonly onAddBoth?: (contents: readonly File[]) => void;
 }
 
-/** The photos of a form: add, order, retry, remove. */
+/** Photos of a form: add, order, retry, remove. */
 export function PhotosField({ uploads, label, field, errors, onAddBoth }: PhotosFieldProps) {
   const { t } = useTranslation('files');
   const { formatFileSize } = useFormat();
@@ -48,7 +48,7 @@ export function PhotosField({ uploads, label, field, errors, onAddBoth }: Photos
       onRemove={(key) => queue.remove(key)}
       onRetry={(key) => queue.retry(key)}
       onMove={(key, position) => queue.move(key, position)}
-      error={fileFaults(t, uploads, faultOf(field, errors))}
+      error={fileFaults(t, uploads, findFault(field, errors))}
     />
   );
 }
@@ -76,7 +76,7 @@ export function FilesField({ uploads, label, field, errors, addLabel }: FilesFie
       onRemove={(key) => queue.remove(key)}
       onRetry={(key) => queue.retry(key)}
       onMove={(key, position) => queue.move(key, position)}
-      error={fileFaults(t, uploads, faultOf(field, errors))}
+      error={fileFaults(t, uploads, findFault(field, errors))}
     />
   );
 }
@@ -86,7 +86,7 @@ interface DocumentFieldProps extends FileFieldProps {
   readonly hint: string;
 }
 
-/** The one document of a form: add, replace, retry, remove. */
+/** Single document of a form: add, replace, retry, remove. */
 export function DocumentField({ uploads, label, field, errors, addLabel, hint }: DocumentFieldProps) {
   const { t } = useTranslation('files');
   const { queue } = uploads;
@@ -100,12 +100,12 @@ export function DocumentField({ uploads, label, field, errors, addLabel, hint }:
       onAdd={(file) => queue.add([file])}
       onRemove={(key) => queue.remove(key)}
       onRetry={(key) => queue.retry(key)}
-      error={fileFaults(t, uploads, faultOf(field, errors))}
+      error={fileFaults(t, uploads, findFault(field, errors))}
     />
   );
 }
 
-/** Files that were not taken, and what the server or the form has against those that were. */
+/** Messages for rejected files, and faults of accepted ones. */
 function fileFaults(t: Translate, { refusals }: Uploads, fault: ReactNode): ReactNode {
   if (refusals.length === 0 && fault === undefined) return undefined;
   const sentences = refusals.map((refusal) => uploadRefusalMessage(t, refusal));
@@ -119,14 +119,14 @@ function fileFaults(t: Translate, { refusals }: Uploads, fault: ReactNode): Reac
   );
 }
 
-/** A fault of one file, `photos.3`, stands with its field. */
-function faultOf(field: string, errors: FileFieldProps['errors']): ReactNode {
+/** A fault of one file, `photos.3`, is shown at its field. */
+function findFault(field: string, errors: FileFieldProps['errors']): ReactNode {
   return Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
 }
 
 const STATES = { waiting: 'uploading', sending: 'uploading', failed: 'failed', stored: 'stored' } as const;
 
-/** The uploads as the photo strip and the document slot show them. */
+/** Uploads in the format of the photo strip and the document slot. */
 function uploadItems(t: Translate, uploads: readonly Upload[]): UploadItem[] {
   return uploads.map(({ id, name, status, share, localUrl, stored, problem }) => ({
     key: id,
@@ -139,7 +139,7 @@ function uploadItems(t: Translate, uploads: readonly Upload[]): UploadItem[] {
   }));
 }
 
-/** Why a file was not taken, in a sentence that names it. */
+/** Why a file was rejected, in a sentence that names it. */
 function uploadRefusalMessage(t: Translate, refusal: UploadRefusal): string {
   switch (refusal.code) {
     case 'tooLarge': {

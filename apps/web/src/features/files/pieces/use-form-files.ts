@@ -1,5 +1,5 @@
 import { isPdfFile } from '#features/files/file-limits.ts';
-import { isStillKept } from '#features/files/pieces/file-age.ts';
+import { isStillStored } from '#features/files/pieces/file-age.ts';
 import { storedFiles } from '#features/files/upload-queue.ts';
 import { useUploads, type Uploads } from '#features/files/use-uploads.ts';
 import type { FormFault } from '#shared/forms/form-faults.ts';
@@ -7,41 +7,41 @@ import { MAX_PHOTOS, type CarnetFile } from '@carnet/contract/files/file.schema'
 import { fileFields, type Fields, type FieldShape } from '@carnet/contract/kinds/field';
 import { useState } from 'react';
 
-/** A form with fields of files, under their names on the wire. */
+/** A form with file fields, under their names on the wire. */
 interface FilesForm {
   readonly values: object;
   setFieldValue(field: string, value: unknown): void;
 }
 
-/** The files of a form, on their way to the server or there. */
+/** Files of a form, uploading or stored. */
 export interface FormFiles {
-  /** The list: photos, or photos and PDFs where the kind has no single document. */
+  /** The list: photos, or photos and PDFs if the kind has no single document. */
   readonly list: Uploads;
-  /** The single document beside it. */
   readonly document: Uploads;
-  /** Takes files of both kinds: a PDF becomes the document, unless there is one; all others join the list. */
+  /** Adds files of both kinds: a PDF becomes the document unless there is one; all others join the list. */
   readonly add: (contents: readonly File[]) => void;
   readonly isUnderWay: boolean;
-  /** A file that could not be sent has to be sent again or removed before the form is saved. */
+  /** A failed upload must be retried or removed before the form is saved. */
   readonly faults: () => readonly FormFault[];
   /**
-   * Waits for what is on its way, and returns the ids by field, as a body names them.
-   * @throws the problem of a file that could not be sent
+   * Waits for running uploads and returns the ids by field, as in a body.
+   * @throws the problem of a failed upload
    */
   readonly settled: () => Promise<Readonly<Record<string, readonly string[] | string | null>>>;
-  /** Takes the files of these values in place of those there are. */
+  /** Replaces the files by those of the values. */
   readonly reset: (values: object) => void;
 }
 
 /**
- * Sends the files of a form as they are chosen.
+ * Uploads the files of a form as they are chosen.
  * @param fields the described fields of its kind
- * @param owned those that the object already has; others, of a draft, may have been removed in the meantime
+ * @param owned files that the object already has; others, from a draft, may have been deleted meanwhile
  */
 export function useFormFiles(fields: Fields, form: FilesForm, owned: readonly CarnetFile[]): FormFiles {
   const [openedAt] = useState(Date.now);
   const [listField, documentField] = [fieldOfShape(fields, 'files'), fieldOfShape(fields, 'file')];
-  const isThere = (file: CarnetFile) => owned.some(({ id }) => id === file.id) || isStillKept(file, openedAt);
+  const isThere = (file: CarnetFile) =>
+    owned.some(({ id }) => id === file.id) || isStillStored(file, openedAt);
   const list = useUploads({
     kind: documentField === null ? 'document' : 'photo',
     maxFiles: MAX_PHOTOS,
@@ -77,7 +77,7 @@ export function useFormFiles(fields: Fields, form: FilesForm, owned: readonly Ca
   };
 }
 
-/** All files that an object of a kind, or its form, holds. */
+/** All files of an object or its form. */
 export function filesOf(fields: Fields, values: object): CarnetFile[] {
   return fileFields(fields).flatMap(([name]) => filesIn(values, name));
 }

@@ -7,30 +7,30 @@ import type { ProblemError } from '#shared/api/problem-error.ts';
 import type { WireObject, WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Fields } from '@carnet/contract/kinds/field';
-import { faultsOfBody, type Write } from '@carnet/contract/refusals/body-faults';
+import { checkBody, type Write } from '@carnet/contract/refusals/body-faults';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type * as z from 'zod/mini';
 
-/** What the form of an object holds beside the fields of its kind, kept with its draft. */
+/** Form values besides the fields of the kind, stored with the draft. */
 export interface ObjectValues<Kind extends WrittenKind> {
-  /** Made once per form: however often it is sent, the object is stored once. */
+  /** Created once per form: however often it is sent, the object is stored once. */
   readonly id: string;
-  /** The object that is changed, as it was read when the form opened; null for a new one. */
+  /** The edited object as read when the form opened; null for a new one. */
   readonly basis: WireObject<Kind> | null;
 }
 
-/** How a form of a kind is opened: what it starts with, its draft, and what becomes of it. */
+/** Options of one form: initial values, draft and save. */
 export interface ObjectFormOptions<Kind extends WrittenKind, Values extends ObjectValues<Kind>, Body> {
   readonly initialValues: Values;
   readonly draftName: string;
-  /** Why the server has refused what the form starts with. */
+  /** Why the server refused the initial values. */
   readonly refusal?: ProblemError | undefined;
-  /** Sends the body with the files that it names. */
+  /** Sends the body, given the files that it references. */
   readonly save: (body: Body, values: Values, files: readonly CarnetFile[]) => Promise<unknown>;
 }
 
-/** What forms of one kind have in common, new or not. */
-interface KindOfForm<
+/** Options shared by all forms of a kind. */
+interface KindFormOptions<
   Kind extends WrittenKind,
   Values extends ObjectValues<Kind>,
   Schema extends z.ZodMiniType,
@@ -40,22 +40,22 @@ interface KindOfForm<
   readonly fields: Fields;
   readonly schema: Schema;
   readonly toBody: (values: Values) => unknown;
-  /** Rules beside those of the kind. */
+  /** Rules in addition to those of the kind. */
   readonly check?: (values: Values) => readonly FormFault[];
-  /** Names the reading of the odometer in the form; another reading is asked about again. */
-  readonly readingOf?: (values: Values) => string;
-  /** Field of the body → field of the form, where the names differ. */
+  /** Identifies the mileage in the form; another reading asks for confirmation again. */
+  readonly nameReading?: (values: Values) => string;
+  /** Body field → form field, where the names differ. */
   readonly aliases?: Readonly<Record<string, string>>;
 }
 
-/** The form of an object: its files, and what the server last asked to be confirmed. */
+/** Form of an object with its files and the pending mileage confirmation. */
 export interface ObjectForm<Values extends object> extends ContractForm<Values> {
   readonly files: FormFiles;
-  /** The mileage in the form was refused as doubtful; null for another one. */
+  /** The mileage was refused as doubtful; null for any other mileage. */
   readonly outOfOrder: FormFault | null;
 }
 
-/** The form of an object with files: refuses what the server would, keeps what is typed as a draft. */
+/** Form of an object with files: refuses what the server would, and stores the input as a draft. */
 export function useObjectForm<
   Kind extends WrittenKind,
   Values extends ObjectValues<Kind>,
@@ -65,9 +65,10 @@ export function useObjectForm<
   fields,
   check,
   save,
-  readingOf = () => '',
+  nameReading = () => '',
   ...options
-}: KindOfForm<Kind, Values, Schema> & ObjectFormOptions<Kind, Values, z.output<Schema>>): ObjectForm<Values> {
+}: KindFormOptions<Kind, Values, Schema> &
+  ObjectFormOptions<Kind, Values, z.output<Schema>>): ObjectForm<Values> {
   const refused = useRefusedReading();
   const today = useToday();
   const contractForm: ContractForm<Values> = useContractForm({
@@ -82,11 +83,11 @@ export function useObjectForm<
       const values = contractForm.form.getValues();
       await save({ ...body, ...stored }, values, filesOf(fields, values));
     },
-    onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
+    onRefused: (problem) => refused.note(problem, nameReading(contractForm.form.getValues())),
   });
   const { form } = contractForm;
   const files = useFormFiles(fields, form, filesOf(fields, options.initialValues));
-  return { ...contractForm, files, outOfOrder: refused.faultOf(readingOf(form.values)) };
+  return { ...contractForm, files, outOfOrder: refused.faultOf(nameReading(form.values)) };
 }
 
 function faultsIn<Kind extends WrittenKind>(
@@ -95,6 +96,6 @@ function faultsIn<Kind extends WrittenKind>(
   stored: WireObject<Kind> | null,
   today: CivilDate,
 ): FormFault[] {
-  // A form makes the body of its kind, as far as it is filled in.
-  return faultsOfBody({ kind, body, stored, today } as Write<Kind>);
+  // The form builds a body of its kind, as far as it is filled in.
+  return checkBody({ kind, body, stored, today } as Write<Kind>);
 }

@@ -1,4 +1,4 @@
-import type { ShownHistory } from '#features/history/history.queries.ts';
+import type { HistorySubject } from '#features/history/history.queries.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';
 import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { useCallback, useState, type ReactNode } from 'react';
@@ -7,16 +7,16 @@ const loadHistoryPanel = loadOnce(
   async () => (await import('#features/history/history-panel.tsx')).HistoryPanel,
 );
 
-/** The panel with the history of an object, fetched when it is first asked for. */
+/** Panel with the history of an object, loaded on first opening. */
 export function useHistoryPanel(): {
-  readonly show: (shown: ShownHistory) => void;
+  readonly show: (shown: HistorySubject) => void;
   readonly panel: ReactNode;
 } {
-  const [shown, setShown] = useState<ShownHistory | null>(null);
+  const [shown, setShown] = useState<HistorySubject | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
   const HistoryPanel = useLazyComponent(loadHistoryPanel, isOpen, close);
-  const show = useCallback((next: ShownHistory) => {
+  const show = useCallback((next: HistorySubject) => {
     setShown(next);
     setIsOpen(true);
   }, []);

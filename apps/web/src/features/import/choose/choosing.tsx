@@ -1,7 +1,7 @@
 import { TEMPLATES } from '@carnet/imports/spreadsheet/template';
 import { ImportList } from '#features/import/list/import-list.tsx';
 import type { PlanState } from '#features/import/translate/use-import-plan.ts';
-import { handOver } from '#shared/api/save-file.ts';
+import { saveOrShare } from '#shared/api/save-file.ts';
 import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { FileDrop, FilePicker } from '#shared/ui/files/file-picker.tsx';
@@ -21,7 +21,7 @@ interface ChoosingProps {
   readonly onTake: (files: File[]) => void;
 }
 
-/** The choice of files, after one that could not be read its reason; and the imports of before. */
+/** File picker, the reason of a failed read, and earlier imports. */
 export function Choosing({ state, onTake }: ChoosingProps) {
   const { t } = useTranslation('imports');
   return (
@@ -45,7 +45,10 @@ function DropZone({ onTake }: { readonly onTake: (files: File[]) => void }) {
   const tellOutcome = useDownloadMessages();
   const saveTemplate = () =>
     tellOutcome(
-      handOver(new Blob([`\ufeff${TEMPLATES[language]}`], { type: 'text/csv' }), t('imports.template.name')),
+      saveOrShare(
+        new Blob([`\ufeff${TEMPLATES[language]}`], { type: 'text/csv' }),
+        t('imports.template.name'),
+      ),
     );
   return (
     <>
@@ -88,7 +91,7 @@ const SOURCES = [
   ['carnet', 'Carnet'],
 ] as const;
 
-/** Where each program has its export, so that nobody has to look for it. */
+/** How to export from each app. */
 function HowToExport() {
   const { t } = useTranslation('imports');
   return (

@@ -19,9 +19,7 @@ interface SharedFilesProps {
   readonly onOpen: (files: File[]) => void;
 }
 
-/**
- * Asks about files that came from outside. Any page of another site can send some, so that none is opened by itself.
- */
+/** Asks about files from outside: any site can send some, so none is opened automatically. */
 export function SharedFiles({ onOpen }: SharedFilesProps) {
   const { t } = useTranslation('imports');
   const { sharing, look } = useSharing();
@@ -38,7 +36,7 @@ export function SharedFiles({ onOpen }: SharedFilesProps) {
     await look();
   }
 
-  // The region is there before its content, so that screen readers announce what arrives later.
+  // The region is mounted before its content, so that screen readers announce it.
   return (
     <div role="status" className={classes.region}>
       {sharing && (
@@ -87,7 +85,7 @@ function SharingRefused({ fault }: { readonly fault: NonNullable<Sharing['fault'
   return <p>{t('imports.shared.tooMuch', { files: String(files), size: formatFileSize(bytes) })}</p>;
 }
 
-/** What waits, until it is answered or has waited too long. */
+/** The pending share, until it is answered or expires. */
 function useSharing() {
   const [sharing, setSharing] = useState<Sharing | null>(null);
   const look = () => readSharing().then(setSharing);

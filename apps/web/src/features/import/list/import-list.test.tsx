@@ -32,7 +32,7 @@ const KEPT = {
   vehicle: 'Clio',
 } as const;
 
-it('an import of the last days → undone when that is confirmed; what stays is named', async () => {
+it('a recent import → undone after confirmation; kept objects are listed', async () => {
   const undone: string[] = [];
   const after = anImport({ undoneAt: '2026-11-21T10:00:00.000Z', keptCount: 7, kept: [KEPT] });
   fakeServer({
@@ -52,7 +52,7 @@ it('an import of the last days → undone when that is confirmed; what stays is 
   expect(screen.queryByRole('button', { name: /^Annuler cet import/ })).toBeNull();
 });
 
-it('older than 30 days → named, and not to be undone', async () => {
+it('older than 30 days → listed, without undo', async () => {
   fakeServer({
     listImports: () => ({
       items: [anImport({ undoableUntil: '2020-01-01T00:00:00.000Z' })],
@@ -64,7 +64,7 @@ it('older than 30 days → named, and not to be undone', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('one that brought nothing but settings → not named: there is nothing to undo', async () => {
+it('settings alone → not listed', async () => {
   const settings = anImport({ id: KEPT.id, counts: [{ entity: 'settings', added: 1 }] });
   fakeServer({ listImports: () => ({ items: [settings, anImport()], nextCursor: null }) });
   await renderPiece(<ImportList />);

@@ -1,4 +1,4 @@
-import { describe } from '@carnet/contract/kinds/kinds';
+import { describeKind } from '@carnet/contract/kinds/kinds';
 import { useImports, useUndoImport } from '#features/import/import.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Button } from '@mantine/core';
-import type { ImportEntry, KeptObject } from '@carnet/contract/account/import.schema';
+import type { ImportEntry, RemainingObject } from '@carnet/contract/account/import.schema';
 import { isDocumentKind } from '@carnet/domain/documents/document';
 import { isExpenseKind } from '@carnet/domain/expenses/expense';
 import { useState } from 'react';
@@ -98,7 +98,7 @@ function ImportRow({ entry, onUndo }: { readonly entry: ImportEntry; readonly on
 
 const KEPT_SHOWN = 5;
 
-/** What an undone import has left, because it was changed since: the first of it by name. */
+/** Objects that an undone import left because they had changed, the first ones by name. */
 function KeptObjects({ entry: { kept, keptCount } }: { readonly entry: ImportEntry }) {
   const { t } = useTranslation('imports');
   const nameOf = useKeptName();
@@ -118,12 +118,12 @@ function KeptObjects({ entry: { kept, keptCount } }: { readonly entry: ImportEnt
 }
 
 /** « Clio · Vidange · 12 mars 2026 ». */
-function useKeptName(): (object: KeptObject) => string {
+function useKeptName(): (object: RemainingObject) => string {
   const { t } = useTranslation('settings');
   const { formatDate } = useFormat();
   const typeLabel = useMaintenanceTypeLabel();
-  const wordsOf = ({ kind, type }: KeptObject): string => {
-    const words = kind === 'type' ? undefined : describe(kind).type?.words;
+  const wordsOf = ({ kind, type }: RemainingObject): string => {
+    const words = kind === 'type' ? undefined : describeKind(kind).type?.words;
     if (words === 'documentKind' && isDocumentKind(type)) return t(`common.documentKind.${type}`);
     if (words === 'expenseKind' && isExpenseKind(type)) return t(`common.expenseKind.${type}`);
     return type === null ? t(`settings.trash.kind.${kind}`) : typeLabel(type);
@@ -140,7 +140,7 @@ interface UndoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an import is taken back. */
+/** Confirms undoing an import. */
 function UndoDialog({ entry, onClose }: UndoDialogProps) {
   const { t } = useTranslation('imports');
   const undoing = useUndoImport();

@@ -19,7 +19,7 @@ interface DoubtGroupsProps {
   readonly labels: KindLabels;
   readonly answers: ImportAnswers;
   readonly onAnswer: (answers: ImportAnswers) => void;
-  /** The cause whose lines alone are shown. */
+  /** Only lines of this cause are shown. */
   readonly cause: QuestionKind | null;
   readonly onShow: (cause: QuestionKind | null) => void;
 }
@@ -27,7 +27,7 @@ interface DoubtGroupsProps {
 /** The causes that are open at first: on a phone the lines below them are in sight. */
 const OPEN_AT_FIRST = 2;
 
-/** What is asked and guessed, by cause: an example, one answer to all of its lines, and the way to take it back. */
+/** Doubts by cause: an example, one answer for all lines, and undo. */
 export function DoubtGroups(props: DoubtGroupsProps) {
   const { t } = useTranslation('imports');
   const { reply, answers, onAnswer } = props;
@@ -131,7 +131,11 @@ function Group({ group, reply, labels, answers, onAnswer, cause, onShow, onApply
           ? t('imports.group.exampleOpen', { text, place: placeText(t, place) })
           : t('imports.group.example', { text, value, place: placeText(t, place) })}
       </p>
-      {!isGuess && <p className={planClasses.muted}>{t(`imports.unanswered.${doubt.field}`)}</p>}
+      {!isGuess && (
+        <p className={planClasses.muted}>
+          {t(`imports.unanswered.${group.cause === 'tyre_season' ? 'tyres' : doubt.field}`)}
+        </p>
+      )}
       {group.cause === 'odometer_off' && <Charts points={reply.plan.points} />}
       {group.cause === 'inspection_by_words' && (
         <InspectionFields reply={reply} answers={answers} onAnswer={onAnswer} />
@@ -163,7 +167,7 @@ function Group({ group, reply, labels, answers, onAnswer, cause, onShow, onApply
 }
 
 const MAX_TEXT = 120;
-/** What may be right as it is written. */
+/** Causes where the original value may be right. */
 const MAY_BE_RIGHT: ReadonlySet<QuestionKind> = new Set(['odometer_off', 'francs']);
 
 /** An inspection has fields of its own, for each vehicle. */

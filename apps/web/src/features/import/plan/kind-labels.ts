@@ -26,7 +26,7 @@ export function useKindLabels(kinds: readonly WordKind[]): KindLabels {
   }, [t, own, kinds]);
 }
 
-/** What a row can be. */
+/** Kinds to choose from. */
 export function kindOptions(labels: KindLabels): { value: string; label: string }[] {
   return [...labels].map(([value, label]) => ({ value, label }));
 }

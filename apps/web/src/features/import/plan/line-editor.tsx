@@ -1,5 +1,6 @@
 import { kindOptions, type KindLabels } from '#features/import/plan/kind-labels.ts';
 import type { LineActions } from '#features/import/plan/line-actions.ts';
+import { vehicleName } from '#features/import/plan/line-texts.ts';
 import type { PlanReply } from '#features/import/translate/translation.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -9,6 +10,7 @@ import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 import { DecimalInput } from '#shared/ui/inputs/number-inputs.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
+import { TYRE_SEASONS } from '@carnet/domain/tyre-sets/tyre-set';
 import type { PlanLine } from '@carnet/imports/plan/plan-lines';
 import type { RowAnswer } from '@carnet/imports/plan/plan';
 import { Button, Checkbox, Textarea } from '@mantine/core';
@@ -24,7 +26,7 @@ interface LineEditorProps {
   readonly actions: LineActions;
 }
 
-/** What is being typed of a line; missing as long as nobody has touched it. */
+/** Edits that are not saved yet; untouched fields are missing. */
 interface Draft extends Omit<RowAnswer, 'isSplit'> {}
 
 const MAX_NOTES = 5000;
@@ -100,7 +102,10 @@ export function LineEditor({ line, reply, labels, actions }: LineEditorProps) {
   );
 }
 
-/** What the fields of doubtful values show: saving them confirms it. An inspection is not one before its owner chooses it. */
+/**
+ * The proposals shown in the fields of doubtful values: saving confirms them. A line becomes an inspection
+ * only if the owner chooses it.
+ */
 function confirmedValues(line: PlanLine): Draft {
   const answered = line.doubts.flatMap(({ field, cause, proposal }): Draft[] => {
     if (proposal === null || cause === 'inspection_by_words') return [];
@@ -125,7 +130,8 @@ interface FieldsProps extends Omit<LineEditorProps, 'actions'> {
 function Fields({ line, reply, labels, draft, onChange }: FieldsProps) {
   const { t } = useTranslation('imports');
   const today = useToday();
-  const isReading = line.kind === 'mileage';
+  const isSet = line.kind === 'set';
+  const isReading = line.kind === 'mileage' || line.kind === 'fitting';
   const isFill = line.type === 'fuel' || line.type === 'charge';
   const shown = <Value,>(field: 'date' | 'cost' | 'mileage', stored: Value) => {
     const doubt = line.doubts.find((one) => one.field === field && !one.isGuess);
@@ -136,21 +142,28 @@ function Fields({ line, reply, labels, draft, onChange }: FieldsProps) {
   const day = shown('date', line.date);
   return (
     <>
-      <DateInput
-        name="date"
-        label={t('imports.field.date')}
-        today={today}
-        max={today}
-        defaultValue={typeof day === 'string' ? parseCivilDate(day) : null}
-        onChange={(date) => date !== null && onChange({ date })}
-      />
-      {!isReading && <KindField line={line} labels={labels} onChange={onChange} chosen={draft.type} />}
-      <MileageInput
-        name="mileage"
-        label={t('imports.field.mileage')}
-        defaultValue={typeof mileage === 'number' ? mileage : null}
-        onChange={(value) => onChange({ mileage: value })}
-      />
+      {!isSet && (
+        <DateInput
+          name="date"
+          label={t('imports.field.date')}
+          today={today}
+          max={today}
+          defaultValue={typeof day === 'string' ? parseCivilDate(day) : null}
+          onChange={(date) => date !== null && onChange({ date })}
+        />
+      )}
+      {isSet && <SeasonField line={line} onChange={onChange} chosen={draft.type} />}
+      {!isReading && !isSet && (
+        <KindField line={line} labels={labels} onChange={onChange} chosen={draft.type} />
+      )}
+      {!isSet && (
+        <MileageInput
+          name="mileage"
+          label={t('imports.field.mileage')}
+          defaultValue={typeof mileage === 'number' ? mileage : null}
+          onChange={(value) => onChange({ mileage: value })}
+        />
+      )}
       {!isReading && (
         <EuroInput
           name="cost"
@@ -168,7 +181,9 @@ function Fields({ line, reply, labels, draft, onChange }: FieldsProps) {
           onChange={(quantity) => onChange({ quantity })}
         />
       )}
-      {reply.plan.vehicles.length > 1 && <VehicleField line={line} reply={reply} {...{ draft, onChange }} />}
+      {reply.plan.vehicles.length > 1 && !isSet && line.fitted === null && (
+        <VehicleField line={line} reply={reply} {...{ draft, onChange }} />
+      )}
       {isFill && (
         <Checkbox
           name="full"
@@ -214,6 +229,20 @@ function KindField({ line, labels, chosen, onChange }: KindFieldProps) {
   );
 }
 
+function SeasonField({ line, chosen, onChange }: Omit<KindFieldProps, 'labels'>) {
+  const { t } = useTranslation('imports');
+  return (
+    <SelectField
+      name="season"
+      label={t('imports.tyres.season')}
+      value={chosen ?? line.type}
+      allowDeselect={false}
+      options={TYRE_SEASONS.map((value) => ({ value, label: t(`imports.tyres.${value}`) }))}
+      onChange={(season) => season !== null && onChange({ type: season })}
+    />
+  );
+}
+
 function VehicleField({ line, reply: { plan }, draft, onChange }: Omit<FieldsProps, 'labels'>) {
   const { t } = useTranslation('imports');
   return (
@@ -222,9 +251,9 @@ function VehicleField({ line, reply: { plan }, draft, onChange }: Omit<FieldsPro
       label={t('imports.field.vehicle')}
       value={draft.vehicle ?? line.vehicle}
       allowDeselect={false}
-      options={plan.vehicles.map(({ key, name, licensePlate }) => ({
-        value: key,
-        label: name ?? licensePlate ?? key,
+      options={plan.vehicles.map((vehicle) => ({
+        value: vehicle.key,
+        label: vehicleName(vehicle) || vehicle.key,
       }))}
       onChange={(vehicle) => vehicle !== null && onChange({ vehicle })}
     />

@@ -1,13 +1,20 @@
 import type { KindLabels } from '#features/import/plan/kind-labels.ts';
 import type { LineActions } from '#features/import/plan/line-actions.ts';
 import { LineEditor } from '#features/import/plan/line-editor.tsx';
-import { placeText, useDoubtValue } from '#features/import/plan/line-texts.ts';
+import {
+  placeText,
+  tyreName,
+  tyreWords,
+  useDoubtValue,
+  vehicleName,
+} from '#features/import/plan/line-texts.ts';
 import type { PlanReply } from '#features/import/translate/translation.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Amount } from '#shared/ui/values/amount.tsx';
 import { DateText } from '#shared/ui/values/date-text.tsx';
 import { Mileage } from '#shared/ui/values/mileage.tsx';
+import type { Translate } from '@carnet/i18n/translate';
 import type { PlanLine } from '@carnet/imports/plan/plan-lines';
 import type { Doubt, Place } from '@carnet/imports/sources/findings';
 import { FileText, Pencil, TriangleAlert } from 'lucide-react';
@@ -27,7 +34,7 @@ interface LineRowProps {
   readonly onLeave: (key: string) => void;
 }
 
-/** One line of a plan: the object as it would be stored, what is asked about it, and the text that it came from. */
+/** One line of a plan: the object to be stored, its doubts, and its original text. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { id, position, line, onNeed, onLeave } = props;
   useEffect(() => onNeed(id, position), [id, position, onNeed]);
@@ -38,8 +45,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
 
 function ReadyLine({ line, reply, labels, isEditing, actions }: LineRowProps & { readonly line: PlanLine }) {
   const { t } = useTranslation('imports');
-  const title = line.type === null ? null : (labels.get(line.type) ?? line.type);
-  const name = title ?? (line.kind === 'mileage' ? t('imports.line.reading') : (line.places[0]?.text ?? ''));
+  const isSet = line.kind === 'set';
+  const title = line.type === null || isSet ? null : (labels.get(line.type) ?? line.type);
+  const name = title ?? tyreName(t, line) ?? readingName(t, line);
+  const words = [line.title, tyreWords(t, line), line.notes].filter((part) => part !== '').join(' · ');
   return (
     <div className={classes.line} data-out={line.out !== null || undefined} data-line={line.key}>
       <div className={classes.what}>
@@ -54,9 +63,7 @@ function ReadyLine({ line, reply, labels, isEditing, actions }: LineRowProps & {
         </span>
       )}
       <LineFacts line={line} reply={reply} />
-      {(line.title !== '' || line.notes !== '') && (
-        <p className={classes.words}>{[line.title, line.notes].filter((part) => part !== '').join(' · ')}</p>
-      )}
+      {words !== '' && <p className={classes.words}>{words}</p>}
       <Doubts line={line} labels={labels} />
       <Origin places={line.places}>
         {line.rowKeys.length > 0 && (
@@ -77,11 +84,15 @@ function ReadyLine({ line, reply, labels, isEditing, actions }: LineRowProps & {
   );
 }
 
+function readingName(t: Translate, { kind, places }: PlanLine): string {
+  return kind === 'mileage' ? t('imports.line.reading') : (places[0]?.text ?? '');
+}
+
 function LineFacts({ line, reply: { plan } }: Pick<LineRowProps, 'reply'> & { readonly line: PlanLine }) {
   const { t } = useTranslation('imports');
   const { formatThousandths } = useFormat();
   const vehicle = plan.vehicles.find(({ key }) => key === line.vehicle);
-  const name = vehicle && plan.vehicles.length > 1 ? nameOf(vehicle) : '';
+  const name = vehicle && plan.vehicles.length > 1 ? vehicleName(vehicle) : '';
   return (
     <div className={classes.facts}>
       {line.date !== null && <DateText date={line.date} />}
@@ -96,11 +107,7 @@ function LineFacts({ line, reply: { plan } }: Pick<LineRowProps, 'reply'> & { re
   );
 }
 
-function nameOf({ choice, name, licensePlate }: PlanReply['plan']['vehicles'][number]): string {
-  return (choice.kind === 'new' && choice.name) || name || licensePlate || '';
-}
-
-/** What is asked or guessed of a line, each with the text that it was read from. */
+/** The doubts of a line, each with the text it was read from. */
 function Doubts({ line, labels }: { readonly line: PlanLine; readonly labels: KindLabels }) {
   const { t } = useTranslation('imports');
   const valueOf = useDoubtValue(labels);

@@ -8,7 +8,7 @@ const WIDTH = 600;
 const HEIGHT = 160;
 const MARGIN = 8;
 
-/** All points of a vehicle in time; those out of line stand out. The scale is that of the points in line. */
+/** Mileages of a vehicle over time; the scale ignores outliers. */
 export function MileageChart({ points }: { readonly points: ShownPlan['points'] }) {
   const { t } = useTranslation('imports');
   const dates = points.map(({ date }) => date).toSorted();

@@ -58,7 +58,7 @@ async function rowWith(text: string | RegExp) {
 
 const rowCount = () => document.querySelectorAll('li[aria-posinset]').length;
 
-/** The button that stores the plan, once it says this. */
+/** The button that stores the plan, by its exact text. */
 const startButton = (name: string) => screen.findByRole('button', { name });
 
 async function show(user: UserEvent, filter: RegExp) {
@@ -75,8 +75,8 @@ const SHEET = [
   'Partner;31/02/2025;73100;Vidange;10,00',
 ].join('\n');
 
-describe('the lines of a plan', () => {
-  it('stand behind three filters with their counts; what is to be checked is open first', async () => {
+describe('lines of a plan', () => {
+  it('have three filters with counts; doubts are open first', async () => {
     const { user } = await choose(SHEET);
     expect(await screen.findByRole('radio', { name: /^À vérifier\s*3$/, checked: true })).toBeDefined();
     await rowWith('Essuie-glaces · ?');
@@ -90,7 +90,7 @@ describe('the lines of a plan', () => {
     expect(rowCount()).toBe(1);
   });
 
-  it('show the sheet, the row and, one tap away, the text as it is written', async () => {
+  it('show their sheet and row, and on a tap their original text', async () => {
     const { user } = await choose(SHEET);
     const row = await rowWith('Essuie-glaces · ?');
     expect(row.queryByText(/Essuie-glaces;\?/)).toBeNull();
@@ -98,14 +98,14 @@ describe('the lines of a plan', () => {
     expect(row.getByText('Partner;02/06/2025;72480;Essuie-glaces;?')).toBeDefined();
   });
 
-  it('are all there without a doubt → the whole list is open', async () => {
+  it('have no doubts → the whole list is open', async () => {
     await choose('Date;Km;Travaux;Prix\n14/03/2024;61250;Vidange;189,90');
     expect(await screen.findByRole('radio', { name: /^Tout/, checked: true })).toBeDefined();
   });
 });
 
 describe('doubts of one cause', () => {
-  it('one answer to all of them, taken back in one tap; the button follows', async () => {
+  it('one answer to all, undone in one tap; the button updates', async () => {
     const { user } = await choose(SHEET);
     await startButton('Importer 5 lignes, 1 sans son montant, 2 sans leur kilométrage');
     const group = within(screen.getByRole('region', { name: /^Kilométrages incohérents/ }));
@@ -117,7 +117,7 @@ describe('doubts of one cause', () => {
     await startButton('Importer 5 lignes, 1 sans son montant, 2 sans leur kilométrage');
   });
 
-  it('many causes → two are open, and the others one tap away', async () => {
+  it('many causes → two are open, the others on a tap', async () => {
     const { user } = await choose(
       [
         SHEET,
@@ -136,7 +136,7 @@ describe('doubts of one cause', () => {
     expect(causes()).toHaveLength(2);
   });
 
-  it('their lines alone', async () => {
+  it('show only their lines', async () => {
     const { user } = await choose(SHEET);
     await user.click(await screen.findByRole('button', { name: 'Voir les 2' }));
     await waitFor(() => expect(rowCount()).toBe(2));
@@ -144,7 +144,7 @@ describe('doubts of one cause', () => {
     await waitFor(() => expect(rowCount()).toBe(3));
   });
 
-  it('a column that is read as something else → what was answered for all is asked anew', async () => {
+  it('a column read as another field → answers to all are asked again', async () => {
     const { user } = await choose(SHEET);
     await user.click(await screen.findByRole('button', { name: 'Appliquer aux 2' }));
     await startButton('Importer 5 lignes, 1 sans son montant');
@@ -156,7 +156,7 @@ describe('doubts of one cause', () => {
 });
 
 describe('a line', () => {
-  it('is corrected in place, and can go back to what was read', async () => {
+  it('is corrected in place and restored', async () => {
     const { user } = await choose(SHEET);
     await user.click((await rowWith('Essuie-glaces · ?')).getByRole('button', { name: 'Modifier' }));
     const form = within(await screen.findByRole('form', { name: 'Modifier cette ligne' }));
@@ -186,7 +186,7 @@ describe('a line', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('is left out, and named', async () => {
+  it('is left out and listed', async () => {
     const { user } = await choose(SHEET);
     await user.click((await rowWith('Essuie-glaces · ?')).getByRole('button', { name: 'Modifier' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Ne pas importer' }));
@@ -197,7 +197,7 @@ describe('a line', () => {
     expect(await rowWith('écarté par vous')).toBeDefined();
   });
 
-  it('of several works is split into them', async () => {
+  it('of several works is split', async () => {
     const visit = '14/03/2024;61250;Vidange;90,00\n14/03/2024;61250;Main-d’œuvre;60,00';
     const { user } = await choose(`Date;Km;Travaux;Prix\n${visit}`);
     await startButton('Importer 1 ligne');
@@ -210,13 +210,53 @@ describe('a line', () => {
   });
 });
 
+describe('a column of tyres', () => {
+  const TYRES = [
+    'Véhicule;Date;Km;Travaux;Prix;Pneus',
+    'Clio;14/03/2024;61250;Vidange;189,90;hiver',
+    'Clio;02/05/2025;72480;Freins;95,00;été',
+  ].join('\n');
+
+  it('asks once for its vehicle; with sets, they and their fittings are lines that can be corrected', async () => {
+    const { user } = await choose(TYRES);
+    await startButton('Importer 2 lignes');
+    expect(screen.getByText(/^Une colonne dit quels pneus étaient montés\s: hiver · été/)).toBeDefined();
+    await user.click(screen.getByLabelText(/^Colonne des pneus\s: Clio$/));
+    await user.click(await screen.findByRole('option', { name: /montages$/ }));
+    await startButton('Importer 6 lignes');
+    await show(user, /^Tout/);
+    expect(await screen.findAllByText('Pneus d’hiver')).toHaveLength(2);
+    const [, fitting] = await screen.findAllByText('Montage de pneus');
+    const row = fitting?.closest('li[aria-posinset]');
+    if (!(row instanceof HTMLElement)) throw new Error('The fitting is in no row');
+    expect(within(row).getByText('Pneus d’été')).toBeDefined();
+    expect(within(row).getByText('Date lue dans « été » : 2 mai 2025')).toBeDefined();
+    await user.click(within(row).getByRole('button', { name: 'Modifier' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Ne pas importer' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await startButton('Importer 5 lignes');
+  });
+});
+
+it('a set whose season is not known is asked about in its row, and stays out until it is said', async () => {
+  const sets = 'Description,Notes,Tags,IsEquipped\nNokian,,tires,True\n';
+  const { user } = await choose(sets);
+  await startButton('Rien à importer');
+  const row = await rowWith('Jeu de pneus');
+  await user.click(row.getByRole('button', { name: 'Modifier' }));
+  await user.click(screen.getByRole('combobox', { name: 'Saison' }));
+  await user.click(await screen.findByRole('option', { name: 'Pneus d’hiver' }));
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await startButton('Importer 1 ligne')).toBeDefined();
+});
+
 describe('the button', () => {
-  it('counts reminders where nothing else comes', async () => {
+  it('counts reminders alone', async () => {
     await choose('Véhicule;Date;Km;Travaux;Prix\nTrafic;14/03/2031;75000;Vidange;1');
     expect(await startButton('Importer 1 rappel')).toBeDefined();
   });
 
-  it('has nothing to store → says so, and stores nothing', async () => {
+  it('has nothing to store → says so', async () => {
     const { uploads, user } = await choose('Véhicule;Date;Km;Travaux;Prix\nClio;31/02/2024;61250;Vidange;1');
     const button = await startButton('Rien à importer');
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -225,7 +265,7 @@ describe('the button', () => {
   });
 });
 
-it('what follows stands beside: the mileage and the reminders, by the lines as they are', async () => {
+it('mileage and reminders update with the lines', async () => {
   const { user } = await choose(SHEET);
   await user.click(await screen.findByText('Ce qui en découle'));
   expect(await screen.findByText(/^72\s560\skm$/, { selector: 'dd *' })).toBeDefined();

@@ -31,7 +31,7 @@ export function PlanList({ reply, answers, source, onAnswer, readAsides }: PlanL
   const [chosen, setChosen] = useState<LineFilter['show'] | null>(null);
   const [cause, setCause] = useState<QuestionKind | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  // What is to be checked first; the filter that is looked at stays when its last line is answered.
+  // Doubts first; the filter stays when its last line is answered.
   const [first] = useState<LineFilter['show']>(counts.toCheck > 0 ? 'to_check' : 'all');
   const show = chosen ?? first;
   const shownCause = groups.some((group) => group.cause === cause) ? cause : null;
@@ -155,7 +155,7 @@ function useLineActions(
   }, [onEdit]);
 }
 
-/** The editor goes with its focus: it returns to its line, or to the one that has taken its place. */
+/** After the editor closes, focuses its line, or the line that took its place. */
 function useFocusAfterEditing(editing: string | null, keys: readonly string[] | undefined) {
   const region = useRef<HTMLDivElement>(null);
   const edited = useRef<{ readonly key: string; readonly position: number } | null>(null);

@@ -15,7 +15,7 @@ interface PlanPartProps {
   readonly onAnswer: (answers: ImportAnswers) => void;
 }
 
-/** What follows from the lines as they are now: where each vehicle is, and what is due next. */
+/** Current mileage of each vehicle and its next reminders, by the present answers. */
 export function PlanOutcome(props: PlanPartProps) {
   const { t } = useTranslation('imports');
   const { plan } = props.reply;

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
-import type { CurrencyChoice } from '@carnet/imports/plan/plan';
+import type { CurrencyChoice, PlanTyreColumn } from '@carnet/imports/plan/plan';
 import type { Question, QuestionKind } from '@carnet/imports/sources/findings';
 import { useState } from 'react';
 import classes from './plan.module.css';
@@ -16,7 +16,7 @@ interface PlanQuestionsProps {
   readonly onAnswer: (answers: ImportAnswers) => void;
 }
 
-/** What the files leave open that is about no row: said in words, with a choice where there is one. */
+/** Questions about whole files, with choices. */
 export function PlanQuestions({ reply: { plan }, answers, onAnswer }: PlanQuestionsProps) {
   const { t } = useTranslation('imports');
   const has = (kind: Question['kind']) => questions.some((question) => question.kind === kind);
@@ -41,6 +41,9 @@ export function PlanQuestions({ reply: { plan }, answers, onAnswer }: PlanQuesti
           const name = file ?? '';
           return kind === 'tab' && <TabField key={name} file={name} answers={answers} onAnswer={onAnswer} />;
         })}
+        {plan.tyreColumns.map((column) => (
+          <TyreColumnField key={column.vehicle} {...{ column, plan, answers, onAnswer }} />
+        ))}
       </div>
     </>
   );
@@ -83,10 +86,10 @@ interface CurrencyFieldsProps {
   readonly onAnswer: (answers: ImportAnswers) => void;
 }
 
-/** What the example beside a rate converts. */
+/** Amount in the example of a rate. */
 const EXAMPLE = 100;
 
-/** The rate is typed as banks tell it: how much of the other money a euro is. */
+/** Rate as banks quote it: foreign currency per euro. */
 function CurrencyFields({ choice, onAnswer }: CurrencyFieldsProps) {
   const { t } = useTranslation('imports');
   const { formatEuros } = useFormat();
@@ -122,6 +125,34 @@ function CurrencyFields({ choice, onAnswer }: CurrencyFieldsProps) {
         />
       )}
     </>
+  );
+}
+
+interface TyreColumnFieldProps extends Pick<PlanQuestionsProps, 'answers' | 'onAnswer'> {
+  readonly column: PlanTyreColumn;
+  readonly plan: ShownPlan;
+}
+
+/** Whether the column that names seasons becomes sets of tyres of its vehicle. */
+function TyreColumnField({ column, plan, answers, onAnswer }: TyreColumnFieldProps) {
+  const { t } = useTranslation('imports');
+  const { vehicle, changes } = column;
+  return (
+    <SelectField
+      name={`tyres-${vehicle}`}
+      label={t('imports.tyreColumn.label', {
+        vehicle: plan.vehicles.find(({ key }) => key === vehicle)?.name ?? vehicle,
+      })}
+      value={answers.tyres?.[vehicle] ?? 'notes'}
+      allowDeselect={false}
+      options={[
+        { value: 'notes', label: t('imports.tyreColumn.notes') },
+        { value: 'make', label: t('imports.tyreColumn.make', { changes }) },
+      ]}
+      onChange={(chosen) =>
+        onAnswer({ tyres: { ...answers.tyres, [vehicle]: chosen === 'make' ? 'make' : 'notes' } })
+      }
+    />
   );
 }
 

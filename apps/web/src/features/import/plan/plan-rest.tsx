@@ -1,5 +1,5 @@
 import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
-import { handOver } from '#shared/api/save-file.ts';
+import { saveOrShare } from '#shared/api/save-file.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useDownloadMessages } from '#shared/ui/files/use-download-messages.ts';
@@ -64,7 +64,7 @@ export function SaveAsides({ readAsides }: SaveAsidesProps) {
     const text = writeAsides(await readAsides(), language, formRules[language].sheet, (reason) =>
       t(`imports.aside.${reason}`),
     );
-    return handOver(new Blob([text], { type: 'text/csv' }), t('imports.asides.fileName'));
+    return saveOrShare(new Blob([text], { type: 'text/csv' }), t('imports.asides.fileName'));
   };
   return (
     <Button

@@ -23,7 +23,7 @@ const ENCODINGS = [
 ] as const;
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 const ORDERS = ['day_first', 'month_first'] as const;
-/** How the files were read, and what each column holds: all of it can be changed, and the plan follows at once. */
+/** How the files were read and what each column holds; changes update the plan at once. */
 export function PlanTables({ reply, answers, onAnswer }: PlanPartProps) {
   const { t } = useTranslation('imports');
   const { tables } = reply;
@@ -104,7 +104,7 @@ function Writing({ reply: { tables, encoding }, answers, onAnswer }: PlanPartPro
 
 interface ColumnsProps {
   readonly table: ReadTable;
-  /** The table stands beside others. */
+  /** There is more than one table. */
   readonly isNamed: boolean;
   readonly onChoose: (fields: readonly string[]) => void;
 }
@@ -149,7 +149,7 @@ function Columns({ table: { file, headings, fields, sample }, isNamed, onChoose 
 
 const SHOWN_AT_FIRST = 12;
 
-/** What the owner’s words become; one correction counts for every row that has the word. */
+/** Types of the owner’s words; a correction applies to every row with the word. */
 export function PlanWords({ reply: { plan, kinds }, answers, onAnswer }: PlanPartProps) {
   const { t } = useTranslation('imports');
   const [isWhole, setIsWhole] = useState(false);

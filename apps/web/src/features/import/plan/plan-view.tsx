@@ -25,13 +25,13 @@ interface PlanViewProps {
   readonly onAnswer: (answers: ImportAnswers) => void;
   readonly source: LineSource;
   readonly readAsides: () => Promise<readonly Aside[]>;
-  /** The import was asked for: what has to be said first is marked. */
+  /** Import was pressed: mark missing answers. */
   readonly isAskedFor: boolean;
-  /** The button that stores the plan, and what belongs to it. */
+  /** The button that stores the plan, and its notices. */
   readonly children: ReactNode;
 }
 
-/** What an import would make of the files, to be looked at and corrected before anything is stored. */
+/** The plan of an import, to check and correct before anything is stored. */
 export function PlanView(props: PlanViewProps) {
   const { t } = useTranslation('imports');
   const { reply, answers, onAnswer } = props;

@@ -6,7 +6,7 @@ import {
   readKeptImport,
 } from '#features/import/translate/kept-import.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
-import { noteSharedDevice } from '#shared/session/shared-device.ts';
+import { markSharedDevice } from '#shared/session/shared-device.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 
 const FILE = new File(['Date;Km\n14/03/2024;61250'], 'carnet.csv');
@@ -14,11 +14,11 @@ const ANSWERS = { causes: { odometer_off: 'proposal' } } as const;
 
 afterEach(() => {
   vi.useRealTimers();
-  noteSharedDevice(false);
+  markSharedDevice(false);
   discardKeptImport();
 });
 
-it('files and the newest answers are found again by their account', async () => {
+it('the account finds its files and latest answers', async () => {
   await keepImport('camille', [FILE], {});
   await keepAnswers(ANSWERS);
   const kept = await readKeptImport('camille');
@@ -27,13 +27,13 @@ it('files and the newest answers are found again by their account', async () => 
   expect(await kept?.files[0]?.text()).toBe(await FILE.text());
 });
 
-it('another account finds nothing, and leaves nothing', async () => {
+it('another account finds nothing and clears it', async () => {
   await keepImport('camille', [FILE], {});
   expect(await readKeptImport('sacha')).toBeNull();
   expect(await readKeptImport('camille')).toBeNull();
 });
 
-it('discarded, two weeks old, or its account has left → nothing', async () => {
+it('discarded, two weeks old, or signed out → nothing', async () => {
   await keepImport('camille', [FILE], {});
   discardKeptImport();
   await keepAnswers(ANSWERS);
@@ -49,10 +49,10 @@ it('discarded, two weeks old, or its account has left → nothing', async () => 
   expect(await readKeptImport('camille')).toBeNull();
 });
 
-it('a computer that others use keeps nothing', async () => {
-  noteSharedDevice(true);
+it('a shared computer keeps nothing', async () => {
+  markSharedDevice(true);
   await keepImport('camille', [FILE], {});
   await keepAnswers(ANSWERS);
-  noteSharedDevice(false);
+  markSharedDevice(false);
   expect(await readKeptImport('camille')).toBeNull();
 });

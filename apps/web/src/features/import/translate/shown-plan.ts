@@ -7,7 +7,7 @@ import {
   type OpenLines,
   type PlanLine,
 } from '@carnet/imports/plan/plan-lines';
-import type { ImportPlan, RowThere } from '@carnet/imports/plan/plan';
+import type { ImportPlan, EarlierObject } from '@carnet/imports/plan/plan';
 
 /**
  * What the page shows of a plan at once. The lines stay in the worker: handing 20,000 of them over would hold up the page for
@@ -15,7 +15,16 @@ import type { ImportPlan, RowThere } from '@carnet/imports/plan/plan';
  */
 export interface ShownPlan extends Pick<
   ImportPlan,
-  'source' | 'unit' | 'hasMiles' | 'vehicles' | 'reminders' | 'off' | 'words' | 'inspections' | 'questions'
+  | 'source'
+  | 'unit'
+  | 'hasMiles'
+  | 'vehicles'
+  | 'reminders'
+  | 'off'
+  | 'words'
+  | 'inspections'
+  | 'tyreColumns'
+  | 'questions'
 > {
   readonly counts: {
     /** Objects that would be stored. */
@@ -43,13 +52,13 @@ export interface ShownPlan extends Pick<
 const MAX_POINTS = 600;
 
 /** @param lines those of the plan */
-export function shownPlanOf(asked: ImportPlan, lines: readonly PlanLine[]): ShownPlan {
+export function toShownPlan(asked: ImportPlan, lines: readonly PlanLine[]): ShownPlan {
   const plan = settlePlan(asked);
   const { source, unit, hasMiles, vehicles, reminders, off, words, inspections, questions } = plan;
-  const { records } = plan;
+  const { records, tyreColumns } = plan;
   const rows = [...records, ...plan.expenses];
   const there = [...rows, ...plan.readings].flatMap((row) => row.there ?? []);
-  const countThere = (wanted: RowThere['state']) => there.filter(({ state }) => state === wanted).length;
+  const countThere = (wanted: EarlierObject['state']) => there.filter(({ state }) => state === wanted).length;
   return {
     source,
     unit,
@@ -59,6 +68,7 @@ export function shownPlanOf(asked: ImportPlan, lines: readonly PlanLine[]): Show
     off,
     words,
     inspections,
+    tyreColumns,
     questions,
     counts: {
       coming: lines.filter(({ out }) => out === null).length,
@@ -66,7 +76,7 @@ export function shownPlanOf(asked: ImportPlan, lines: readonly PlanLine[]): Show
       all: lines.length,
       out: lines.filter(({ out }) => out !== null).length,
       known: rows.filter((row) => row.resembles.length > 0 && !row.there).length,
-      there: countThere('same'),
+      there: countThere('same') + lines.filter(isOfTyres).filter(({ out }) => out === 'there').length,
       otherwise: countThere('otherwise'),
       changed: countThere('changed'),
       joined: records.filter(({ places }) => places.length > 1).length,
@@ -75,6 +85,10 @@ export function shownPlanOf(asked: ImportPlan, lines: readonly PlanLine[]): Show
     groups: groupDoubts(lines).map((group) => ({ ...group, example: exampleOf(group) })),
     points: pointsOf(asked),
   };
+}
+
+function isOfTyres({ kind }: PlanLine): boolean {
+  return kind === 'set' || kind === 'fitting';
 }
 
 function exampleOf({ example: { doubt, place } }: DoubtGroup): DoubtGroup['example'] {

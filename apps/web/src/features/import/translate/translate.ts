@@ -1,5 +1,5 @@
 import { readingKey } from '#features/import/translate/reading-key.ts';
-import { shownPlanOf } from '#features/import/translate/shown-plan.ts';
+import { toShownPlan } from '#features/import/translate/shown-plan.ts';
 import type {
   ImportAnswers,
   LineFilter,
@@ -12,7 +12,7 @@ import type {
 } from '#features/import/translate/translation.ts';
 import { UnreadableError } from '@carnet/imports/bytes/unreadable';
 import { decidePlan, type DecidedPlan } from '@carnet/imports/plan/decide-plan';
-import { isAsked, isToCheck, linesOf, type PlanLine } from '@carnet/imports/plan/plan-lines';
+import { isAsked, isToCheck, toLines, type PlanLine } from '@carnet/imports/plan/plan-lines';
 import { startReading, type ReadResult } from '@carnet/imports/read-files';
 import { TYPE_RULES } from '@carnet/imports/words/match-type';
 
@@ -97,7 +97,7 @@ class Planner {
       },
     );
     const { plan, faults } = decided;
-    const lines = linesOf(plan, { answers, isAddingKnown, isReplacing });
+    const lines = toLines(plan, { answers, isAddingKnown, isReplacing });
     const byKey = new Map(lines.map((line) => [line.key, line]));
     this.last = { ...decided, lines, byKey, ownExport: read.ownExport };
     const kinds = [...TYPE_RULES].flatMap(([key, { label }]) =>
@@ -105,7 +105,7 @@ class Planner {
     );
     return {
       kind: 'plan',
-      plan: shownPlanOf(plan, lines),
+      plan: toShownPlan(plan, lines),
       tables: read.tables,
       encoding: read.encoding,
       kinds,

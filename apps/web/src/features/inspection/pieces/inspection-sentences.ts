@@ -16,13 +16,13 @@ const CHIPS: Readonly<Record<InspectionStatus, ShownUrgency | null>> = {
   must_not_drive: 'late',
 };
 
-/** How near the inspection is, for its chip; null where no date is known. */
-export function urgencyOfInspection({ status }: VehicleInspection): ShownUrgency | null {
+/** Urgency shown by the chip; null without a known date. */
+export function inspectionUrgency({ status }: VehicleInspection): ShownUrgency | null {
   return CHIPS[status];
 }
 
-/** The sentence that leads the card: until when, or that nothing is due. */
-export function headlineOf(
+/** Headline of the card: the due date, or that nothing is due. */
+export function inspectionHeadline(
   { regime, status, windowStart, dueBy, retestBy }: VehicleInspection,
   today: CivilDate,
   t: Translate,
@@ -43,8 +43,8 @@ export function headlineOf(
     : t('vehicles.inspection.dueBy', { date: formatDate(dueBy) });
 }
 
-/** What else has to be said under the headline. */
-export function remarksOf(
+/** Remarks below the headline. */
+export function inspectionRemarks(
   { status, dueBy, retestBy, pollutionCheck }: VehicleInspection,
   today: CivilDate,
   t: Translate,

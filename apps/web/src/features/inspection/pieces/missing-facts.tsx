@@ -5,7 +5,7 @@ import type { VehicleInspection } from '@carnet/contract/inspection/inspection.s
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import classes from '#features/inspection/inspection-card.module.css';
 
-/** Fetched where it is needed: a form brings much code. */
+/** Loaded on demand: forms need much code. */
 const loadRegistrationField = loadOnce(
   async () => (await import('#features/inspection/registration-field.tsx')).RegistrationField,
 );
@@ -15,16 +15,16 @@ interface MissingFactsProps {
   readonly inspection: VehicleInspection;
 }
 
-/** What is to be told for a surer date, with a field for the first registration. */
+/** Facts that would make the date more certain, with a field for the first registration. */
 export function MissingFacts({ vehicle, inspection }: MissingFactsProps) {
   const { t } = useTranslation('vehicles');
   const { missing } = inspection;
-  const told = missing.filter((fact) => fact !== 'firstRegistrationDate');
+  const otherFacts = missing.filter((fact) => fact !== 'firstRegistrationDate');
   const isRegistrationAsked = missing.includes('firstRegistrationDate');
   const RegistrationField = useLazyComponent(loadRegistrationField, isRegistrationAsked, () => {});
   return (
     <>
-      {told.map((fact) => (
+      {otherFacts.map((fact) => (
         <p key={fact} className={classes.missing}>
           {t(`vehicles.inspection.missing.${hasTwoResults(fact, inspection) ? 'twoResults' : fact}`)}
         </p>
@@ -36,7 +36,10 @@ export function MissingFacts({ vehicle, inspection }: MissingFactsProps) {
   );
 }
 
-/** A result that nobody told is taken as passed; where defects hold all the same, the same day has another result too. */
+/**
+ * An inspection without a result counts as passed; if defects apply nonetheless, another inspection of the
+ * same day has a result.
+ */
 function hasTwoResults(
   fact: VehicleInspection['missing'][number],
   { status, retestBy }: VehicleInspection,

@@ -9,7 +9,7 @@ const WORDING = {
   expenseLabel: (kind: string) => kind,
 } as const;
 
-it('a list as a CSV → every page of it, with the names of vehicles and types, and nothing that runs', async () => {
+it('list as a CSV → every page of it, with names of vehicles and types, and no executable formulas', async () => {
   const vehicle = aVehicle({ name: '=Clio' });
   const record = aMaintenance({ vehicle_id: vehicle.id, type: 'oil_change', description: null, cost: 89.9 });
   const saved: Blob[] = [];

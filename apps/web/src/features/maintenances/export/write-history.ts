@@ -1,16 +1,16 @@
 import { fetchEveryPage } from '#shared/api/every-page.ts';
-import { handOver, type SavedFile } from '#shared/api/save-file.ts';
+import { saveOrShare, type SavedFile } from '#shared/api/save-file.ts';
 import { read } from '#shared/sync/read.ts';
 import { writeSheetCsv, writeXlsx, type Sheet, type SheetCell } from '@carnet/imports/content/write-sheet';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
-import { spentOn } from '@carnet/domain/money/cents';
+import { signedCost } from '@carnet/domain/money/cents';
 import { formRules } from '@carnet/i18n/form-rules';
 import type { Language } from '@carnet/i18n/language';
 
 export type HistoryFormat = 'xlsx' | 'csv';
 
-/** What a history is written from beside its rows. */
+/** Language and labels of an exported history. */
 export interface HistoryWording {
   readonly language: Language;
   readonly typeLabel: (key: string) => string;
@@ -19,15 +19,15 @@ export interface HistoryWording {
 
 export interface HistoryRequest {
   readonly format: HistoryFormat;
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   readonly name: string;
-  /** The filter of the list, as its call takes it. */
+  /** The list's filter, as query parameters. */
   readonly query: Readonly<Record<string, string>>;
-  /** The vehicle whose expenses come along, on a sheet of their own. */
+  /** Vehicle whose expenses are added on a second sheet. */
   readonly expensesOf?: string;
 }
 
-/** Headings that the import of a table knows again. */
+/** Headings that the table import recognises. */
 const WORDS = {
   fr: {
     records: 'Entretiens',
@@ -60,7 +60,7 @@ const TYPES = {
   csv: 'text/csv',
 } as const;
 
-/** Writes the whole of a list for a spreadsheet, and hands it over; a CSV holds the records alone. */
+/** Exports a whole list as a spreadsheet; a CSV contains the records only. */
 export async function writeHistory(request: HistoryRequest, wording: HistoryWording): Promise<SavedFile> {
   const { format, name, query, expensesOf } = request;
   const records = await fetchEveryPage((cursor) =>
@@ -70,17 +70,17 @@ export async function writeHistory(request: HistoryRequest, wording: HistoryWord
   const sheet = recordSheet(records, wording, nameOf);
   if (format === 'csv') {
     const text = writeSheetCsv(sheet, formRules[wording.language].sheet);
-    return handOver(new Blob([text], { type: TYPES.csv }), `${name}.csv`);
+    return saveOrShare(new Blob([text], { type: TYPES.csv }), `${name}.csv`);
   }
   const expenses = expensesOf === undefined ? [] : await readExpenses(expensesOf);
   const sheets = expenses.length === 0 ? [sheet] : [sheet, expenseSheet(expenses, wording, nameOf)];
   const bytes = new Uint8Array(writeXlsx(sheets));
-  return handOver(new Blob([bytes], { type: TYPES.xlsx }), `${name}.xlsx`);
+  return saveOrShare(new Blob([bytes], { type: TYPES.xlsx }), `${name}.xlsx`);
 }
 
 type VehicleNames = (id: string) => string;
 
-/** Also of vehicles that are sold or gone. */
+/** Including archived vehicles. */
 async function readVehicleNames(): Promise<VehicleNames> {
   const lists = (['false', 'true'] as const).map((archived) =>
     fetchEveryPage((cursor) => read('listVehicles', { query: { archived, cursor, limit: '500' } })),
@@ -99,14 +99,14 @@ function recordSheet(records: readonly Maintenance[], wording: HistoryWording, n
     name,
     columns: columns.map((heading, index) => ({ heading, width: WIDTHS[index] ?? 12 })),
     rows: records.map((record) => [
-      textOf(nameOf(record.vehicle_id)),
+      textCell(nameOf(record.vehicle_id)),
       { date: record.date },
-      kilometresOf(record.mileage),
-      textOf(record.description ?? wording.typeLabel(record.type)),
-      textOf(wording.typeLabel(record.type)),
-      textOf([record.garage_name, record.garage_address].filter(Boolean).join(', ')),
-      { euros: spentOn(record) },
-      textOf(record.notes),
+      kilometresCell(record.mileage),
+      textCell(record.description ?? wording.typeLabel(record.type)),
+      textCell(wording.typeLabel(record.type)),
+      textCell([record.garage_name, record.garage_address].filter(Boolean).join(', ')),
+      { euros: signedCost(record) },
+      textCell(record.notes),
     ]),
   };
 }
@@ -117,23 +117,23 @@ function expenseSheet(expenses: readonly Expense[], wording: HistoryWording, nam
     name,
     columns: spent.map((heading, index) => ({ heading, width: SPENT_WIDTHS[index] ?? 12 })),
     rows: expenses.map((expense) => [
-      textOf(nameOf(expense.vehicle_id)),
+      textCell(nameOf(expense.vehicle_id)),
       { date: expense.date },
-      kilometresOf(expense.mileage),
-      textOf(wording.expenseLabel(expense.kind)),
+      kilometresCell(expense.mileage),
+      textCell(wording.expenseLabel(expense.kind)),
       expense.quantity === null ? null : { quantity: expense.quantity },
-      textOf(expense.unit),
-      textOf(expense.place),
-      { euros: spentOn(expense) },
-      textOf(expense.notes),
+      textCell(expense.unit),
+      textCell(expense.place),
+      { euros: signedCost(expense) },
+      textCell(expense.notes),
     ]),
   };
 }
 
-function textOf(text: string | null): SheetCell {
+function textCell(text: string | null): SheetCell {
   return text === null || text === '' ? null : { text };
 }
 
-function kilometresOf(kilometres: number | null): SheetCell {
+function kilometresCell(kilometres: number | null): SheetCell {
   return kilometres === null ? null : { kilometres };
 }

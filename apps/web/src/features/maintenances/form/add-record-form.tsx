@@ -1,11 +1,11 @@
 import type { RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
-import { blankMaintenance, nextServiceOf } from '#features/maintenances/form/maintenance-form-values.ts';
+import { blankMaintenance, chooseNextService } from '#features/maintenances/form/maintenance-form-values.ts';
 import { MaintenanceForm } from '#features/maintenances/form/maintenance-form.tsx';
 import { useWorkshops } from '#features/maintenances/maintenances.queries.ts';
 import {
   hasLegalTerm,
   proposeNext,
-  reminderOf,
+  findReminder,
   useNextServiceFacts,
   useNextServicePast,
   type FindFacts,
@@ -41,17 +41,17 @@ import { useToday } from '#shared/calendar/today.tsx';
 
 interface AddRecordFormProps {
   readonly basics: RecordBasics;
-  /** The reminder that is marked as done, if any. */
+  /** The reminder to mark as done, if any. */
   readonly done: Reminder | null;
-  /** The vehicle that was asked for. */
+  /** Preselected vehicle. */
   readonly vehicleId: string | null;
-  /** Names the form. */
+  /** Accessible name. */
   readonly label: string;
-  /** The form was emptied: it is to be made anew. */
+  /** The form was reset: remount it. */
   readonly onDiscard: () => void;
 }
 
-/** The form of a new record, which may mark a reminder as done. */
+/** Form of a new record, which may mark a reminder as done. */
 export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: AddRecordFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -66,7 +66,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
       vehicle_id: done?.vehicle_id ?? vehicleId ?? onlyOne(basics.vehicles),
       type: done?.maintenance_type ?? null,
       renewal: { id: newId(), end: null, isEndChosen: false, files: [] },
-      // Not `useToday`: on a cold load it may still be the browser's.
+      // Not `useToday`: on a cold load it may still use the browser's time zone.
       date: civilDateInZone(Date.now(), basics.timeZone),
     }),
   );
@@ -79,7 +79,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
     async save(body, { id }, files) {
       const stored = await saveNewRecord({ id, body, once: { reminder_id: done?.id ?? null }, files });
       const document = await renewal.save();
-      if (done) nativeDevice()?.feelDone();
+      if (done) nativeDevice()?.vibrateDone();
       const renewed = document ? [{ verb: 'create', kind: 'document', stored: document } as const] : [];
       showDone(savedSentence(), [{ verb: 'create', kind: 'record', stored }, ...renewed]);
       goBack();
@@ -89,11 +89,11 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   const { values } = record.form;
   const renewal = useInsuranceRenewal(record.form, done !== null);
   const facts = findFacts(values, null);
-  const next = nextServiceOf(values, proposeNext(values, findFacts));
+  const next = chooseNextService(values, proposeNext(values, findFacts));
   const [latest] = useNextServicePast(values) ?? [];
   const workshops = useWorkshops();
 
-  /** An insurance document gives the next date, the one there is or the next one. */
+  /** The existing or the new insurance document determines the next date. */
   function findFacts(...work: Parameters<FindFacts>): NextServiceFacts | null {
     const found = findPlainFacts(...work);
     const isByDocument = renewal.lastEnd !== null || renewal.end !== null;
@@ -144,7 +144,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
             onTake={(type) => record.form.setFieldValue('type', type)}
           />
         }
-        lastCost={reminderOf(basics, values, null)?.estimated_cost ?? (latest?.cost || null)}
+        lastCost={findReminder(basics, values, null)?.estimated_cost ?? (latest?.cost || null)}
         mileageOffer={
           values.vehicle_id !== null && (
             <LastReadingOffer
@@ -183,21 +183,21 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   );
 }
 
-/** With one vehicle there is nothing to choose. */
+/** A single vehicle is preselected. */
 function onlyOne(vehicles: RecordBasics['vehicles']): string | null {
   return vehicles.length === 1 ? (vehicles[0]?.id ?? null) : null;
 }
 
 interface NextTypesOfferProps extends Pick<RecordBasics, 'types'> {
   readonly vehicleId: string | null;
-  /** The type that the form holds. */
+  /** The form's current type. */
   readonly value: string | null;
   readonly onTake: (type: string) => void;
 }
 
 const OFFERED_TYPES = 3;
 
-/** What comes next on the vehicle: most often that is what was done. */
+/** Upcoming types of the vehicle, as the likely choices. */
 function NextTypesOffer({ vehicleId, types, value, onTake }: NextTypesOfferProps) {
   const { t } = useTranslation();
   const { upcoming = [] } = useUpcomingReminders();
@@ -220,13 +220,13 @@ function NextTypesOffer({ vehicleId, types, value, onTake }: NextTypesOfferProps
 
 interface LastReadingOfferProps {
   readonly vehicleId: string;
-  /** Of the record; a reading made after it is told, but not offered. */
+  /** Date of the record; a later reading is shown but cannot be adopted. */
   readonly date: CivilDate | null;
   readonly isFieldEmpty: boolean;
   readonly onTake: (mileage: number) => void;
 }
 
-/** « Dernier relevé : 84 210 km le 8 nov. 2026 », to take over by one tap: it may be out of date. */
+/** « Dernier relevé : 84 210 km le 8 nov. 2026 », adopted by one tap because it may be out of date. */
 function LastReadingOffer({ vehicleId, date, isFieldEmpty, onTake }: LastReadingOfferProps) {
   const { t } = useTranslation();
   const { formatKilometres, formatDate } = useFormat();

@@ -1,14 +1,14 @@
 import type { RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
 import {
-  bodyOfMaintenance,
-  nextServiceOf,
-  valuesOfMaintenance,
+  toMaintenanceBody,
+  chooseNextService,
+  toMaintenanceValues,
   type MaintenanceFormValues,
 } from '#features/maintenances/form/maintenance-form-values.ts';
 import { MaintenanceForm } from '#features/maintenances/form/maintenance-form.tsx';
 import {
   proposeNext,
-  statedBy,
+  statedNextService,
   useNextServiceFacts,
   useNextServicePast,
 } from '#features/maintenances/form/next-service.ts';
@@ -24,12 +24,12 @@ import { maintenance, type Maintenance } from '@carnet/contract/maintenances/mai
 
 interface EditRecordFormProps {
   readonly basics: RecordBasics;
-  /** As it was read when the form opened. */
+  /** As read when the form opened. */
   readonly record: Maintenance;
   readonly onDiscard: () => void;
 }
 
-/** The form that changes a record; its reminder follows where the record is the latest of its type. */
+/** Edits a record; its reminder is updated if the record is the latest of its type. */
 export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProps) {
   const { t } = useTranslation();
   const goBack = useGoBack(paths.maintenance);
@@ -41,13 +41,13 @@ export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProp
     kind: 'record',
     stored: record,
     schema: maintenance,
-    toValues: valuesOfMaintenance,
-    toBody: (values) => bodyOfMaintenance(values, propose(values)),
+    toValues: toMaintenanceValues,
+    toBody: (values) => toMaintenanceBody(values, propose(values)),
     done: (saved) => {
       const isMoved =
         saved.next_service_date !== record.next_service_date ||
         saved.next_service_mileage !== record.next_service_mileage;
-      const next = isMoved ? writeNextService(t, format, statedBy(saved)) : null;
+      const next = isMoved ? writeNextService(t, format, statedNextService(saved)) : null;
       return next === null ? t('maintenance.toast.updated') : t('maintenance.toast.updatedNext', { next });
     },
     onSaved: goBack,
@@ -79,7 +79,7 @@ export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProp
         isTargetFixed={false}
         lastCost={null}
         mileageOffer={null}
-        next={nextServiceOf(values, propose(values))}
+        next={chooseNextService(values, propose(values))}
         intervals={null}
         note={isSuperseded && marksAsDone ? undefined : t(`maintenance.form.next.${outcome}`)}
         findFacts={findFacts}

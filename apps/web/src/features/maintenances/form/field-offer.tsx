@@ -2,13 +2,13 @@ import { CornerLeftUp } from 'lucide-react';
 import classes from './field-offer.module.css';
 
 interface FieldOfferProps {
-  /** What is known: « Dernier relevé : 84 210 km le 8 nov. 2026 ». */
+  /** The known value: « Dernier relevé : 84 210 km le 8 nov. 2026 ». */
   readonly text: string;
-  /** The verb that takes it over; absent once the field has a value. */
+  /** Adopts the value; absent once the field has one. */
   readonly action?: { readonly label: string; readonly onTake: () => void } | undefined;
 }
 
-/** A value that stands under a field and is put into it by one tap, never by itself. */
+/** A suggested value below a field, adopted by one tap, never automatically. */
 export function FieldOffer({ text, action }: FieldOfferProps) {
   if (!action) return <p className={classes.text}>{text}</p>;
   return (

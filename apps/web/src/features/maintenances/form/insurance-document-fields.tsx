@@ -9,12 +9,11 @@ import { FoldableSection, isFaultIn } from '#shared/ui/layout/foldable-section.t
 import { FullWidth } from '#shared/ui/layout/form-section.tsx';
 
 interface InsuranceDocumentFieldsProps {
-  /** Faults of the form by field. */
   readonly errors: MaintenanceFormState['form']['errors'];
   readonly renewal: InsuranceRenewal;
 }
 
-/** The end and the files of the next insurance document. */
+/** Expiry and files of the next insurance document. */
 export function InsuranceDocumentFields({ errors, renewal }: InsuranceDocumentFieldsProps) {
   const { t } = useTranslation('documents');
   const today = useToday();

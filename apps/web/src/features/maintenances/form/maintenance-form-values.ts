@@ -8,7 +8,6 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
 import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 
-/** What the form of a record holds. */
 export interface MaintenanceFormValues
   extends
     ObjectValues<'record'>,
@@ -16,37 +15,37 @@ export interface MaintenanceFormValues
   readonly vehicle_id: string | null;
   readonly type: string | null;
   readonly date: CivilDate | null;
-  /** In euros. Null is not zero: own work costs nothing, but that has to be said. */
+  /** In euros. Null is not zero: own work costs nothing, but the user has to state it. */
   readonly cost: number | null;
-  /** The record that the form was filled from; null for a new one. What it proposed follows the correction. */
+  /** The edited record; null for a new one. Proposed values are updated with the correction. */
   readonly opened: Maintenance | null;
-  /** Whether the next date was chosen in this form; until then it is what is proposed. */
+  /** Whether the user chose the next date; until then the proposal is shown. */
   readonly isNextDateChosen: boolean;
   readonly isNextMileageChosen: boolean;
-  /** The next insurance document, which is added with the record of a premium; null for a record that is changed. */
+  /** The next insurance document, added with the record of a premium; null when editing a record. */
   readonly renewal: RenewalValues | null;
-  /** What came of an inspection; null for a record that is changed, whose report stays. */
+  /** Result of an inspection; null when editing a record, which keeps its report. */
   readonly visit: VisitValues | null;
-  /** The reading, against the order of the others, that the person confirmed; see `readingOf`. */
+  /** The reading that the user confirmed despite the order; see `nameReading`. */
   readonly confirmedReading: string | null;
 }
 
 export interface RenewalValues {
-  /** Made once per form, as that of the record. */
+  /** Created once per form, like the record's id. */
   readonly id: string;
   readonly end: CivilDate | null;
-  /** Whether the person chose the end; until then it is what is proposed. */
+  /** Whether the user chose the expiry; until then the proposal is shown. */
   readonly isEndChosen: boolean;
   readonly files: readonly CarnetFile[];
 }
 
-/** What the report of an inspection says. */
+/** Contents of an inspection report. */
 export interface VisitValues {
   readonly result: InspectionResult;
   readonly validUntil: CivilDate | null;
 }
 
-/** An untouched form, with what is known before anything is typed. */
+/** Initial values, with what is already known. */
 export function blankMaintenance(
   known: Pick<MaintenanceFormValues, 'id' | 'vehicle_id' | 'type' | 'date' | 'renewal'>,
 ): MaintenanceFormValues {
@@ -65,8 +64,7 @@ export function blankMaintenance(
   };
 }
 
-/** The form of a record that is to be changed. */
-export function valuesOfMaintenance(record: Maintenance): MaintenanceFormValues {
+export function toMaintenanceValues(record: Maintenance): MaintenanceFormValues {
   const { inspection: _inspection, ...fields } = toFormFields<'record'>(RECORD_FIELDS, record);
   return {
     ...fields,
@@ -81,8 +79,8 @@ export function valuesOfMaintenance(record: Maintenance): MaintenanceFormValues 
   };
 }
 
-/** When the service comes round again: what the person chose, else what is proposed. After a refund nothing does. */
-export function nextServiceOf(values: MaintenanceFormValues, proposal: NextService): NextService {
+/** Next service: chosen, else proposed. None after a refund. */
+export function chooseNextService(values: MaintenanceFormValues, proposal: NextService): NextService {
   if (values.isRefund) return { nextServiceDate: null, nextServiceMileage: null };
   return {
     nextServiceDate: values.isNextDateChosen ? values.next_service_date : proposal.nextServiceDate,
@@ -92,14 +90,14 @@ export function nextServiceOf(values: MaintenanceFormValues, proposal: NextServi
   };
 }
 
-/** Names the reading of a record: a confirmation holds for this one, and for none that is typed later. */
-export function readingOf({ vehicle_id, date, mileage }: MaintenanceFormValues): string {
+/** Identifies the reading of a record: a confirmation applies to this reading only. */
+export function nameReading({ vehicle_id, date, mileage }: MaintenanceFormValues): string {
   return [vehicle_id, date, mileage].join();
 }
 
-/** The body of the call, complete or not: its schema says what is missing. */
-export function bodyOfMaintenance(values: MaintenanceFormValues, proposal: NextService) {
-  const next = nextServiceOf(values, proposal);
+/** Body of the call, complete or not: the schema reports missing fields. */
+export function toMaintenanceBody(values: MaintenanceFormValues, proposal: NextService) {
+  const next = chooseNextService(values, proposal);
   const { inspection: _inspection, ...fields } = toBodyFields<'record'>(RECORD_FIELDS, values);
   const { type, visit } = values;
   const isInspection = visit !== null && type !== null && isInspectionType(type);
@@ -108,6 +106,6 @@ export function bodyOfMaintenance(values: MaintenanceFormValues, proposal: NextS
     ...(isInspection && { inspection: { kind: 'periodic', ...visit, center: null } }),
     next_service_date: next.nextServiceDate,
     next_service_mileage: next.nextServiceMileage,
-    confirmMileage: values.confirmedReading === readingOf(values) || null,
+    confirmMileage: values.confirmedReading === nameReading(values) || null,
   };
 }

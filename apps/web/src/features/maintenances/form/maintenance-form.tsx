@@ -1,4 +1,4 @@
-import { namesLike, type Workshop } from '#features/maintenances/workshops.ts';
+import { findNames, type Workshop } from '#features/maintenances/workshops.ts';
 import { useFirstField } from '#shared/ui/inputs/use-first-field.ts';
 import { PageForm, PageFormActions } from '#shared/forms/page-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -17,7 +17,7 @@ import type { MaintenanceInterval } from '@carnet/domain/maintenance/maintenance
 import type { NextService } from '@carnet/domain/reminders/mark-done';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
-import { readingOf } from '#features/maintenances/form/maintenance-form-values.ts';
+import { nameReading } from '#features/maintenances/form/maintenance-form-values.ts';
 import { MileageDoubt } from '#features/mileage/pieces/mileage-doubt.tsx';
 import { SuggestField } from '#shared/ui/selects/suggest-field.tsx';
 import classes from './maintenance-form.module.css';
@@ -35,23 +35,23 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
 interface MaintenanceFormProps
   extends Omit<EssentialFieldsProps, 'belowMileage'>, NextServiceFieldsProps, DetailFieldsProps {
-  /** Names the form to screen readers. */
+  /** Accessible name. */
   readonly label: string;
-  /** Why the save was refused, as far as no field says it. */
+  /** Faults of the save that no field shows. */
   readonly alert: ReactNode;
   readonly submitLabel: string;
-  /** The last reading of the vehicle, offered for the mileage. */
+  /** Suggests the vehicle's last reading. */
   readonly mileageOffer: ReactNode;
-  /** The next insurance document, before the photos and the invoice. */
+  /** The next insurance document, before photos and invoice. */
   readonly renewal?: ReactNode;
-  /** Whether something else in the form gives the next date. */
+  /** Whether another part of the form determines the next date. */
   readonly isNextDateElsewhere?: boolean;
-  /** Whether files of something else in the form are on their way. */
+  /** Whether files of another part of the form are uploading. */
   readonly isUploading?: boolean;
   readonly onCancel: () => void;
 }
 
-/** The form of a record, to add one, to mark a reminder as done, or to change one. */
+/** Record form: to add a record, mark a reminder as done, or edit a record. */
 export function MaintenanceForm({ record, label, onCancel, ...props }: MaintenanceFormProps) {
   const { t } = useTranslation();
   return (
@@ -74,12 +74,12 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
               date={record.form.values.date}
               mileage={record.form.values.mileage}
               isSaving={record.isSaving}
-              onConfirm={() => record.submitWith({ confirmedReading: readingOf(record.form.getValues()) })}
+              onConfirm={() => record.submitWith({ confirmedReading: nameReading(record.form.getValues()) })}
             />
           </>
         }
       />
-      {/* What was refused after the form was left may be below: its field is to take the focus. */}
+      {/* A restored draft may have been refused because of a field below, which must be able to take the focus. */}
       <InTurn isAtOnce={record.isDraftRestored}>
         <SectionStack>
           {props.renewal}
@@ -113,18 +113,18 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
 
 interface NextServiceFieldsProps {
   readonly record: MaintenanceFormState;
-  /** What the fields show: what was chosen, else what is proposed. */
+  /** Chosen, else proposed values. */
   readonly next: NextService;
-  /** Where the proposal comes from; null when the service does not come round. */
+  /** Intervals behind the proposal; null if the service does not recur. */
   readonly intervals: MaintenanceInterval | null;
-  /** Instead of the intervals: why nothing is proposed. */
+  /** Why nothing is proposed; replaces the intervals. */
   readonly note?: string | undefined;
   readonly findFacts: FindFacts;
-  /** Whether the record was made, or is, to mark a reminder as done. */
+  /** Whether the record marks, or has marked, a reminder as done. */
   readonly marksAsDone: boolean;
 }
 
-/** When the service comes round again: proposed from the intervals, for the person to change. */
+/** Next service, proposed from the intervals and editable. */
 function NextServiceFields({ record: { form }, intervals, note, ...props }: NextServiceFieldsProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -186,9 +186,9 @@ function intervalSentence(intervals: MaintenanceInterval | null, t: Translate, f
 
 interface DetailFieldsProps {
   readonly record: MaintenanceFormState;
-  /** Those of earlier records, to choose from instead of typing. */
+  /** Workshops of earlier records, as suggestions. */
   readonly workshops: readonly Workshop[];
-  /** A reminder is marked as done: no refund does that. */
+  /** A reminder is marked as done, which a refund cannot do. */
   readonly isTargetFixed: boolean;
 }
 
@@ -196,7 +196,6 @@ const SHOWN_SUGGESTIONS = 6;
 
 const DETAILS = ['garage_name', 'garage_address', 'warranty_until', 'notes', 'isRefund'] as const;
 
-/** By whom it was done and what to remember. */
 function DetailFields({ record: { form }, workshops, isTargetFixed }: DetailFieldsProps) {
   const { t } = useTranslation();
   const today = useToday();
@@ -257,7 +256,7 @@ function DetailFields({ record: { form }, workshops, isTargetFixed }: DetailFiel
 
 function filterSuggestions({ options, search }: { options: ComboboxParsedItem[]; search: string }) {
   const labels = options.flatMap((option) => ('label' in option ? [option.label] : []));
-  const wanted = namesLike(search, labels).slice(0, SHOWN_SUGGESTIONS);
+  const wanted = findNames(search, labels).slice(0, SHOWN_SUGGESTIONS);
   return options.filter((option) => 'label' in option && wanted.includes(option.label));
 }
 
@@ -265,20 +264,20 @@ interface EssentialFieldsProps {
   readonly record: MaintenanceFormState;
   readonly vehicles: readonly Vehicle[];
   readonly types: readonly RecordType[];
-  /** The vehicle and type are those of a reminder that is marked as done: they stand above the form. */
+  /** Vehicle and type are those of the reminder to mark as done, shown above the form. */
   readonly isTargetFixed: boolean;
-  /** The types that are likely to be meant. */
+  /** Likely types. */
   readonly typeOffer?: ReactNode;
-  /** What the same service cost last, in euros. */
+  /** Last cost of the same service, in euros. */
   readonly lastCost: number | null;
-  /** What is offered for the mileage, and asked about it. */
+  /** Suggestion and question below the mileage. */
   readonly belowMileage: ReactNode;
 }
 
-/** Bought from others always: the cost is never 0 for having done it oneself. */
+/** Always bought: a cost of 0 for own work is not offered. */
 const NEVER_DONE_BY_OWNERS: ReadonlySet<string | null> = new Set(['insurance', 'technical_inspection']);
 
-/** What was done, when, for how much, at which mileage, in which words. */
+/** Type, date, cost, mileage and description. */
 function EssentialFields({ record: { form, outOfOrder }, vehicles, types, ...props }: EssentialFieldsProps) {
   const { t } = useTranslation();
   const today = useToday();
@@ -344,7 +343,7 @@ function CostField({
 }: {
   readonly form: MaintenanceFormState['form'];
   readonly lastCost: number | null;
-  /** Whether it is the first thing that is asked for. */
+  /** Whether it is the first field of the form. */
   readonly isFirst: boolean;
 }) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { FieldOffer } from '#features/maintenances/form/field-offer.tsx';
 import type { MaintenanceFormValues } from '#features/maintenances/form/maintenance-form-values.ts';
-import { statedBy, wouldLead, type FindFacts } from '#features/maintenances/form/next-service.ts';
+import { statedNextService, wouldLead, type FindFacts } from '#features/maintenances/form/next-service.ts';
 import type { MaintenanceFormState } from '#features/maintenances/form/use-maintenance-form.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -14,14 +14,14 @@ const SIDES = ['nextServiceDate', 'nextServiceMileage'] as const satisfies Side[
 
 export interface NextServiceHintsProps {
   readonly form: MaintenanceFormState['form'];
-  /** What the fields show: what was chosen, else what is proposed. */
+  /** Chosen, else proposed values. */
   readonly next: NextService;
   readonly findFacts: FindFacts;
 }
 
 /**
- * Below a side of the next service of a stored record: what it was before it followed the correction; or, where it was chosen,
- * what the correction would make it, to take by one tap.
+ * Below the date or mileage of a stored record's next service: the old value if it follows the correction,
+ * or, if it was chosen, the value that the correction would give, adopted by one tap.
  */
 export function NextServiceHint(props: NextServiceHintsProps & { readonly side: Side }) {
   return <div role="status">{useHint(props)}</div>;
@@ -39,7 +39,7 @@ function useHint({
   const facts = findFacts(form.values, opened);
   const before = opened && findFacts(opened, opened);
   if (opened === null || facts === null || before === null) return null;
-  const stated = statedBy(opened);
+  const stated = statedNextService(opened);
   if (next[side] !== stated[side] && !isChosen(form.values, side)) {
     const was = writeSide(stated, side, format);
     return (
@@ -60,7 +60,7 @@ function useHint({
   );
 }
 
-/** For work that marks a reminder as done and would not lead it: says so, and offers the next service with which it does. */
+/** Shown if the record marks a reminder as done but would not lead it: offers a next service with which it does. */
 export function NextServiceOffer({ form, next, findFacts }: NextServiceHintsProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,7 @@ import type { RecordBasics } from '#features/maintenances/pieces/use-record-basi
 import { mileageReadingsQuery } from '#features/mileage/mileage.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
-import { leadingFactsOf } from '@carnet/contract/reminders/reminder-facts';
+import { toLeadingFacts } from '@carnet/contract/reminders/reminder-facts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -18,27 +18,26 @@ import {
   type ProposalFacts,
 } from '@carnet/domain/garage/next-service-proposal';
 import { findReminderOfType } from '@carnet/domain/garage/record-reminder';
-import { regimeOfVehicle } from '@carnet/domain/inspection/inspection-regime';
+import { findRegime } from '@carnet/domain/inspection/inspection-regime';
 import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import { mileageUpTo } from '@carnet/domain/mileage/mileage-series';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** What of a record decides about its next service, in the form or as it is stored. */
+/** Fields of a record that determine its next service, in the form or as stored. */
 type Work = Pick<MaintenanceFormValues, 'vehicle_id' | 'type' | 'date' | 'mileage'>;
 
-/** What the form of a record knows about its next service. */
 export interface NextServiceFacts extends ProposalFacts {
-  /** The reminder that the record belongs to, or will. */
+  /** The reminder that the record belongs to, or will belong to. */
   readonly reminder: Reminder | null;
-  /** The latest records of its vehicle and type. */
+  /** Latest records of the same vehicle and type. */
   readonly others: readonly Maintenance[];
 }
 
-/** Null while the past that decides is not loaded. */
+/** Null until the required history has loaded. */
 export type FindFacts = (work: Work, opened: Maintenance | null) => NextServiceFacts | null;
 
-/** What the form of a record proposes from. Of the past it knows what `useNextServicePast` has loaded. */
+/** Builds the facts for a proposal from the history that `useNextServicePast` has loaded. */
 export function useNextServiceFacts(basics: RecordBasics, done: Reminder | null): FindFacts {
   const queryClient = useQueryClient();
   const today = useToday();
@@ -46,16 +45,16 @@ export function useNextServiceFacts(basics: RecordBasics, done: Reminder | null)
     const { vehicle_id: vehicleId, type, date } = work;
     const others = queryClient.getQueryData(latestMaintenancesQuery(vehicleId ?? '', type ?? '').queryKey);
     const readings = queryClient.getQueryData(mileageReadingsQuery(vehicleId ?? '').queryKey);
-    // Until the past is loaded, only new work of today is sure to be the latest.
+    // Until the history has loaded, only a new record of today is certain to be the latest.
     if (others === undefined && (opened !== null || date !== today)) return null;
     if (readings === undefined && opened !== null && work.mileage === null) return null;
-    const reminder = done ?? reminderOf(basics, work, opened);
+    const reminder = done ?? findReminder(basics, work, opened);
     return {
       intervals: intervalsOf(basics, reminder, type),
       date,
       mileage: countedMileage(basics, work, readings ?? []),
       isDatedElsewhere: reminder?.follows === 'document' || hasLegalTerm(basics, work, today),
-      isSuperseded: isSuperseded({ ...placeOf(opened), date }, others ?? []),
+      isSuperseded: isSuperseded({ ...sortKey(opened), date }, others ?? []),
       dueOn: reminder?.next_reminder_date ?? null,
       reminder,
       others: others ?? [],
@@ -63,8 +62,8 @@ export function useNextServiceFacts(basics: RecordBasics, done: Reminder | null)
   };
 }
 
-/** What orders a record among the others: a new one comes last. */
-function placeOf(opened: Maintenance | null): { readonly id: string; readonly order: number } {
+/** Sort key of a record among the others: a new one is last. */
+function sortKey(opened: Maintenance | null): { readonly id: string; readonly order: number } {
   return opened ?? { id: '', order: Infinity };
 }
 
@@ -73,7 +72,7 @@ function intervalsOf({ types }: RecordBasics, reminder: Reminder | null, type: s
   return intervalsFor({ intervalKm, intervalDays }, types.find(({ key }) => key === type) ?? null);
 }
 
-/** The mileage of work, else the reading that its reminder counts from. */
+/** The mileage of the work, else the reading from which its reminder counts. */
 function countedMileage(
   basics: RecordBasics,
   { vehicle_id: vehicleId, date, mileage }: Work,
@@ -87,7 +86,7 @@ function findVehicle({ vehicles, archivedVehicles }: RecordBasics, vehicleId: st
   return [...vehicles, ...archivedVehicles].find(({ id }) => id === vehicleId);
 }
 
-/** Loads the past of a vehicle and type that decides about the next service. */
+/** Loads the history of a vehicle and type that determines the next service. */
 export function useNextServicePast({ vehicle_id: vehicleId, type, mileage }: Omit<Work, 'date'>) {
   useQuery({
     ...mileageReadingsQuery(vehicleId ?? ''),
@@ -96,31 +95,28 @@ export function useNextServicePast({ vehicle_id: vehicleId, type, mileage }: Omi
   return useQuery(latestMaintenancesQuery(vehicleId ?? '', type ?? '')).data;
 }
 
-/**
- * What the form of a record proposes for the next service. In the form of a stored record what was proposed for that follows the
- * correction, and what was chosen stays.
- */
+/** The proposed next service. For a stored record, proposed values follow the correction, and chosen ones stay. */
 export function proposeNext(values: MaintenanceFormValues, findFacts: FindFacts): NextService {
   const { opened } = values;
   const facts = findFacts(values, opened);
   if (opened === null) return facts === null ? NO_NEXT_SERVICE : proposedNextService(facts);
   const before = findFacts(opened, opened);
-  const stated = statedBy(opened);
+  const stated = statedNextService(opened);
   return facts === null || before === null ? stated : correctedNextService(stated, before, facts);
 }
 
-export function statedBy(record: Maintenance): NextService {
+export function statedNextService(record: Maintenance): NextService {
   return { nextServiceDate: record.next_service_date, nextServiceMileage: record.next_service_mileage };
 }
 
-/** Whether a record that marks a reminder as done would lead it, with this next service. */
+/** Whether a record that marks a reminder as done would lead it with this next service. */
 export function wouldLead(
   { reminder, others }: NextServiceFacts,
   { date, mileage, opened }: MaintenanceFormValues,
   next: NextService,
 ): boolean {
   if (reminder === null || date === null) return true;
-  const { id, order } = placeOf(opened);
+  const { id, order } = sortKey(opened);
   const record = {
     id,
     order,
@@ -134,13 +130,13 @@ export function wouldLead(
     reminderId: reminder.id,
     isReminderMade: reminder.made_by !== null,
   };
-  const records = [...others.filter((other) => other.id !== id).map(leadingFactsOf), record];
+  const records = [...others.filter((other) => other.id !== id).map(toLeadingFacts), record];
   const { vehicle_id: vehicleId, maintenance_type: maintenanceType, made_by: madeBy } = reminder;
   const identity = { id: reminder.id, vehicleId, maintenanceType, madeBy };
   return leadingRecord(identity, records.toSorted(compareLeading))?.id === id;
 }
 
-/** Whether the law gives the next date: the work is the inspection of a vehicle that has to pass one. */
+/** Whether the law gives the next date: the work is the inspection of a vehicle subject to inspection. */
 export function hasLegalTerm(
   basics: RecordBasics,
   { vehicle_id: vehicleId, type }: Pick<Work, 'vehicle_id' | 'type'>,
@@ -148,11 +144,11 @@ export function hasLegalTerm(
 ): boolean {
   const vehicle = findVehicle(basics, vehicleId);
   if (!vehicle || type === null || !isInspectionType(type)) return false;
-  return regimeOfVehicle(vehicle, today).kind === 'inspected';
+  return findRegime(vehicle, today).kind === 'inspected';
 }
 
-/** The reminder of a record: its own while vehicle and type are as stored, else the one of its type that was there before it. */
-export function reminderOf(
+/** The reminder of a record: its own while vehicle and type are unchanged, else the existing one of the type. */
+export function findReminder(
   { reminders }: Pick<RecordBasics, 'reminders'>,
   { vehicle_id: vehicleId, type }: Pick<Work, 'vehicle_id' | 'type'>,
   opened: Maintenance | null,

@@ -7,15 +7,14 @@ import type { ReactNode } from 'react';
 
 interface RecordProofsProps {
   readonly files: FormFiles;
-  /** Faults of the form by field. */
   readonly errors: Readonly<Record<string, ReactNode>>;
 }
 
-/** Photos of the work and its invoice. */
+/** Photos of the work and the invoice. */
 export function RecordProofs({ files: { list, document, add }, errors }: RecordProofsProps) {
   const { t } = useTranslation('files');
   return (
-    // A picture that is pasted anywhere on the page goes there.
+    // Always mounted, since an image may be pasted anywhere on the page.
     <FoldableSection
       title={t('maintenance.form.section.proofs')}
       hint={t('maintenance.form.section.proofsHint')}

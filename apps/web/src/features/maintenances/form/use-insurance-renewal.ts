@@ -13,25 +13,25 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
 import { isInsuranceType, proposeInsuranceEnd } from '@carnet/domain/documents/insurance-reminder';
 
-/** What faults name the files by. */
+/** Field name of the files in faults. */
 export const RENEWAL_FILES = 'renewal_files';
 
-/** The next insurance document, offered in the form of a record of the premium. */
+/** The next insurance document, offered in the form of a premium's record. */
 export interface InsuranceRenewal {
   readonly isOffered: boolean;
-  /** The end of the document that the reminder has its date from; null without one. */
+  /** Expiry of the document that dates the reminder; null without one. */
   readonly lastEnd: CivilDate | null;
-  /** What its field shows: what was chosen, else what is proposed. The reminder gets its date from it. */
+  /** Chosen, else proposed expiry, from which the reminder gets its date. */
   readonly end: CivilDate | null;
   readonly chooseEnd: (end: CivilDate | null) => void;
   readonly uploads: FormFiles['list'];
-  /** A file that could not be sent has to be sent again or removed before the form is saved. */
+  /** A failed upload must be retried or removed before the form is saved. */
   readonly faults: () => readonly FormFault[];
-  /** Adds the document, unless the form tells nothing of it. */
+  /** Adds the document if the form describes one. */
   readonly save: () => Promise<CarnetDocument | null>;
 }
 
-/** @param isDone the reminder for the insurance is marked as done: another year is what its person means */
+/** @param isDone the insurance reminder is marked as done, so the premium is for another year */
 export function useInsuranceRenewal(
   form: ContractForm<MaintenanceFormValues>['form'],
   isDone: boolean,
@@ -64,7 +64,7 @@ export function useInsuranceRenewal(
     end: endOf(values),
     chooseEnd(end) {
       change({ end, isEndChosen: true });
-      // The document gives the next date.
+      // The document determines the next date.
       if (end !== null) form.setValues({ next_service_date: null, isNextDateChosen: false });
     },
     uploads: files.list,

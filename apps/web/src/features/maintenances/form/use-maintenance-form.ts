@@ -1,6 +1,6 @@
 import {
-  bodyOfMaintenance,
-  readingOf,
+  toMaintenanceBody,
+  nameReading,
   type MaintenanceFormValues,
 } from '#features/maintenances/form/maintenance-form-values.ts';
 import {
@@ -20,16 +20,15 @@ interface MaintenanceFormOptions extends ObjectFormOptions<
   MaintenanceFormValues,
   Omit<MaintenanceReplacement, 'reminder_id'>
 > {
-  /** What is proposed for the next time, as long as nothing was chosen. */
+  /** Proposes the next service while the user has chosen none. */
   readonly propose: (values: MaintenanceFormValues) => NextService;
-  /** Faults of what else the form holds. */
+  /** Faults of other parts of the form. */
   readonly checkMore?: () => readonly FormFault[];
 }
 import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 
 export type MaintenanceFormState = ObjectForm<MaintenanceFormValues>;
 
-/** The form of a record. */
 export function useMaintenanceForm({
   propose,
   checkMore = () => [],
@@ -40,9 +39,9 @@ export function useMaintenanceForm({
     kind: 'record',
     fields: RECORD_FIELDS,
     schema: maintenanceReplacement,
-    toBody: (values) => bodyOfMaintenance(values, propose(values)),
+    toBody: (values) => toMaintenanceBody(values, propose(values)),
     aliases: { inspection: 'visit' },
     check: checkMore,
-    readingOf,
+    nameReading,
   });
 }

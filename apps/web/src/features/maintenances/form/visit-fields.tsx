@@ -7,7 +7,7 @@ import { FoldableSection, isFaultIn } from '#shared/ui/layout/foldable-section.t
 import { FullWidth } from '#shared/ui/layout/form-section.tsx';
 import { INSPECTION_RESULTS } from '@carnet/domain/inspection/inspection';
 
-/** The result of an inspection, and until when its report is valid. */
+/** Result of an inspection and validity of its report. */
 export function VisitFields({ record: { form } }: { readonly record: MaintenanceFormState }) {
   const { t } = useTranslation('vehicles');
   const today = useToday();

@@ -1,5 +1,5 @@
 import { useHistoryPanel } from '#features/history/pieces/use-history-panel.tsx';
-import type { ShownHistory } from '#features/history/history.queries.ts';
+import type { HistorySubject } from '#features/history/history.queries.ts';
 import type { RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
 import { RecordRow, type RecordRowProps } from '#features/maintenances/list/record-row.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -27,7 +27,7 @@ interface RecordListProps {
   readonly onNearEnd: () => void;
 }
 
-/** Records of any number, each with its photos, its invoice and its menu. */
+/** Virtual list of records, each with photos, invoice and menu. */
 export function RecordList({ basics, records, ...list }: RecordListProps) {
   const [photosOf, setPhotosOf] = useState<Maintenance | null>(null);
   const [usualHeight] = useState(usualRowHeight);
@@ -69,10 +69,10 @@ export function RecordList({ basics, records, ...list }: RecordListProps) {
 
 interface ListedRecordProps extends Omit<RecordRowProps, 'menu'> {
   readonly onDelete: RecordDeletion['ask'];
-  readonly onShowHistory: (shown: ShownHistory) => void;
+  readonly onShowHistory: (shown: HistorySubject) => void;
 }
 
-/** Remembered, since a list that is scrolled renders many times a second. */
+/** Memoised, because a scrolling list renders many times a second. */
 const ListedRecord = memo(function ListedRecord({ onDelete, onShowHistory, ...row }: ListedRecordProps) {
   const { t } = useTranslation();
   const { formatDate } = useFormat();
@@ -105,12 +105,12 @@ const ListedRecord = memo(function ListedRecord({ onDelete, onShowHistory, ...ro
   );
 });
 
-/** In three or four lines on a phone, in two where there is room. */
+/** Three or four lines on a phone, two on wide screens. */
 function usualRowHeight(): number {
   return window.matchMedia('(min-width: 40em)').matches ? 72 : 108;
 }
 
-/** The control that had the focus goes with its row. */
+/** The focused control disappears together with its row. */
 function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
@@ -121,7 +121,7 @@ interface RecordPhotosProps {
   readonly onClose: () => void;
 }
 
-/** The photos of a record over the whole screen. */
+/** Photos of a record in the full-screen viewer. */
 function RecordPhotos({ record: { photos }, onClose }: RecordPhotosProps) {
   const [shownKey, setShownKey] = useState(photos[0]?.id ?? '');
   const items: UploadItem[] = photos.map((file) => ({
@@ -133,15 +133,15 @@ function RecordPhotos({ record: { photos }, onClose }: RecordPhotosProps) {
   return <PhotoViewer items={items} shownKey={shownKey} onShow={setShownKey} onClose={onClose} />;
 }
 
-/** Downloads the invoice of a record and says what came of it. The same function until the language changes. */
+/** Downloads the invoice of a record and reports the outcome. Stable until the language changes. */
 function useInvoiceDownload(): (record: Maintenance) => void {
   const tellOutcome = useDownloadMessages();
   return useCallback((record) => tellOutcome(saveInvoice(record)), [tellOutcome]);
 }
 
-/** The signed address of a list that was open for long has run out: then a fresh one is asked for. */
+/** Requests a fresh signed address if that of a long-open list has expired. */
 async function saveInvoice({ id, invoice }: Maintenance): Promise<SavedFile> {
-  if (!invoice) throw new Error('A record without invoice offers no download');
+  if (!invoice) throw new Error('The record has no invoice to download');
   try {
     return await saveFile(invoice);
   } catch (error) {
@@ -152,24 +152,24 @@ async function saveInvoice({ id, invoice }: Maintenance): Promise<SavedFile> {
   }
 }
 
-interface AskedRecord {
+interface RecordToDelete {
   readonly record: Maintenance;
   readonly typeName: string;
   readonly vehicleName: string;
 }
 
 interface RecordDeletion {
-  /** The same function at each render. */
-  readonly ask: (asked: AskedRecord) => void;
-  /** To be placed on the page. */
+  /** Stable. */
+  readonly ask: (asked: RecordToDelete) => void;
+  /** To be rendered on the page. */
   readonly dialog: ReactNode;
 }
 
-/** The question before a record of the page is deleted. `onDeleting` is called once it is confirmed. */
+/** Confirmation before a record is deleted. `onDeleting` is called after it. */
 function useRecordDeletion(onDeleting: () => void): RecordDeletion {
-  const [asked, setAsked] = useState<AskedRecord | null>(null);
+  const [asked, setAsked] = useState<RecordToDelete | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const ask = useCallback((record: AskedRecord) => {
+  const ask = useCallback((record: RecordToDelete) => {
     setAsked(record);
     setIsOpen(true);
   }, []);
@@ -192,11 +192,11 @@ interface DeleteRecordDialogProps {
   readonly vehicleName: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Called as soon as it is confirmed: the record has left the screen, and comes back when the server refuses. */
+  /** Called on confirmation: the record disappears at once, and returns if the server refuses. */
   readonly onDeleting: () => void;
 }
 
-/** Asks before a record is deleted with its reading and its files, and deletes it. */
+/** Deletes a record, its reading and its files, after a confirmation. */
 function DeleteRecordDialog({ record, typeName, vehicleName, ...props }: DeleteRecordDialogProps) {
   const { t } = useTranslation('maintenance');
   const { formatDate, formatEuros } = useFormat();

@@ -14,13 +14,13 @@ async function show(changes: Partial<Maintenance>) {
   return screen.getByRole('article');
 }
 
-it('a record → its name is a link that shows that it leads on', async () => {
+it('record → its name is a link with a chevron', async () => {
   await show({});
   const link = screen.getByRole('link', { name: 'Pneus' });
   expect(link.textContent).toBe('Pneus\u00a0›');
 });
 
-it('a description and a workshop, which the row may shorten → whole in the tooltip of the row', async () => {
+it("description and workshop, which may be truncated → in full in the row's tooltip", async () => {
   const row = await show({ description: 'Quatre pneus', garage_name: 'Garage du Port' });
   expect(row.getAttribute('title')).toBe('Quatre pneus · Garage du Port');
 });
@@ -30,7 +30,7 @@ it('neither → no tooltip', async () => {
   expect(row.getAttribute('title')).toBeNull();
 });
 
-it('a refund → said in a word, and its amount has a sign', async () => {
+it('refund → marked by a word, and its amount has a sign', async () => {
   const row = await show({ isRefund: true, cost: 45, description: null, garage_name: null });
   expect(row.textContent).toContain('Remboursement');
   expect(row.textContent).toContain('-45,00\u00a0€');

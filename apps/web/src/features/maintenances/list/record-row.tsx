@@ -8,7 +8,7 @@ import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
 import { Mileage } from '#shared/ui/values/mileage.tsx';
 import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
-import { spentOn } from '@carnet/domain/money/cents';
+import { signedCost } from '@carnet/domain/money/cents';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { apiAddress } from '#shared/api/address.ts';
@@ -19,13 +19,13 @@ import classes from './record-row.module.css';
 export interface RecordRowProps extends ProofActions {
   readonly record: Maintenance;
   readonly typeName: string;
-  /** Null for a vehicle that is not known (any more). */
+  /** Null for an unknown or deleted vehicle. */
   readonly vehicleName: string | null;
   /** Further controls. */
   readonly menu: ReactNode;
 }
 
-/** One record in a list: what, when, which vehicle, who did it, for how much, and its proofs. */
+/** One record in a list: type, date, vehicle, workshop, cost, photos and invoice. */
 export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: RecordRowProps) {
   const { t } = useTranslation();
   const { formatDate } = useFormat();
@@ -37,7 +37,7 @@ export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: R
     <article
       className={classes.row}
       aria-label={t('maintenance.record.label', names)}
-      // Of the whole row: its link lies over the text that is shortened.
+      // On the whole row, because its link covers the truncated text.
       title={details || undefined}
     >
       <div className={classes.layout}>
@@ -71,7 +71,7 @@ export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: R
           <RecordProofButtons record={record} names={names} {...actions} />
         </div>
         <p className={classes.cost}>
-          <Amount euros={spentOn(record)} />
+          <Amount euros={signedCost(record)} />
         </p>
         <div className={classes.menu}>{menu}</div>
       </div>
@@ -95,11 +95,11 @@ interface ProofActions {
 
 interface RecordProofButtonsProps extends ProofActions {
   readonly record: Maintenance;
-  /** Which record, for the names of the buttons. */
+  /** The record in the names of the buttons. */
   readonly names: { readonly type: string; readonly date: string };
 }
 
-/** The photos of a record, by the first of them, and its invoice; nothing where there is none. */
+/** Buttons for photos (with the first as thumbnail) and invoice, if there are any. */
 function RecordProofButtons({ record, names, ...actions }: RecordProofButtonsProps) {
   const { t } = useTranslation();
   const { photos, invoice } = record;

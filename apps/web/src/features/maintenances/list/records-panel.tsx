@@ -4,7 +4,7 @@ import { useHistoryExport } from '#features/maintenances/pieces/use-history-expo
 import type { RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
 import {
   isFiltered,
-  recordQueryOf,
+  toRecordQuery,
   type MaintenanceTab,
   type MaintenanceFilters,
 } from '#features/maintenances/pieces/maintenance-filters.ts';
@@ -33,14 +33,14 @@ interface RecordsPanelProps extends MaintenanceFilterState {
   readonly basics: RecordBasics;
 }
 
-/** Below this many nobody wonders whether the list goes on. */
+/** Shorter lists need no note that they are complete. */
 const LONG_LIST = 20;
 
-/** The records of the tab, latest first, page by page as they are scrolled to. */
+/** The tab's records, latest first, loaded page by page while scrolling. */
 export function RecordsPanel({ filters, change, basics }: RecordsPanelProps) {
   const { t } = useTranslation();
   const today = useToday();
-  const query = useMaintenances({ ...recordQueryOf(filters, basics.types, today), limit: LONG_PAGE });
+  const query = useMaintenances({ ...toRecordQuery(filters, basics.types, today), limit: LONG_PAGE });
   const exportHistory = useHistoryExport();
   const totals = useRecordTotals(filters);
   const { isError, isPlaceholderData, isFetching, hasNextPage } = query;
@@ -83,7 +83,7 @@ export function RecordsPanel({ filters, change, basics }: RecordsPanelProps) {
           basics={basics}
           totalCount={hasNextPage ? totals?.count : records.length}
           onNearEnd={() => {
-            // Not while the list is read again: that would be given up for it, and the other way round.
+            // Not during a refetch: one request would cancel the other.
             if (hasNextPage && !isFetching && !query.isFetchNextPageError) void query.fetchNextPage();
           }}
         />
@@ -105,7 +105,7 @@ export function RecordsPanel({ filters, change, basics }: RecordsPanelProps) {
               exportHistory({
                 format,
                 title: t('maintenance.title'),
-                query: recordQueryOf(filters, basics.types, today),
+                query: toRecordQuery(filters, basics.types, today),
               })
             }
           >
@@ -121,7 +121,7 @@ interface NoRecordsProps extends Pick<MaintenanceFilterState, 'change'> {
   readonly tab: MaintenanceTab;
 }
 
-/** No record at all, or none of the last twelve months: then the way to the older ones. */
+/** No record at all, or none in the last twelve months, with a link to older ones. */
 function NoRecords({ tab, change }: NoRecordsProps) {
   const { t } = useTranslation();
   const { data: summary } = useMaintenanceSummary();
@@ -154,8 +154,8 @@ interface Totals {
 }
 
 /**
- * How many records the filters let through and what they cost together, as the database counts them; undefined where
- * it does not: for a search, and for the recent ones.
+ * Count and cost of the filtered records, computed by the database; undefined for a search and for the recent
+ * ones, which it does not count.
  */
 function useRecordTotals({ tab, q, vehicleId, type }: MaintenanceFilters): Totals | undefined {
   const { data: summary } = useMaintenanceSummary(vehicleId);

@@ -18,8 +18,8 @@ export interface MaintenanceFilterState {
 }
 
 /**
- * The tab and the filters of the screen, kept in the address, so that the back button undoes them and a reload keeps
- * them. A search being refined stays one step back.
+ * Tab and filters in the address, so that the back button and reloads work. Refining a search replaces its
+ * history entry.
  */
 export function useMaintenanceFilters(): MaintenanceFilterState {
   const [parameters, setParameters] = useSearchParams();
@@ -38,7 +38,7 @@ interface MaintenanceFilterBarProps extends MaintenanceFilterState {
   readonly types: readonly RecordType[];
 }
 
-/** Search, vehicle and type: what the three tabs have in common. */
+/** Search, vehicle and type, for all three tabs. */
 export function MaintenanceFilterBar({ filters, change, vehicles, types }: MaintenanceFilterBarProps) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import {
   isFiltered,
   readMaintenanceFilters,
-  recordQueryOf,
+  toRecordQuery,
   writeMaintenanceFilters,
 } from '#features/maintenances/pieces/maintenance-filters.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
@@ -12,22 +12,22 @@ const plain = { tab: 'upcoming', q: '', vehicleId: null, type: null } as const;
 const read = (query: string) => readMaintenanceFilters(new URLSearchParams(query));
 
 describe('readMaintenanceFilters', () => {
-  it('no query → what comes next, of all vehicles and types', () => {
+  it('no query → upcoming, of all vehicles and types', () => {
     expect(read('')).toEqual(plain);
     expect(isFiltered(read('tab=all'))).toBe(false);
   });
-  it('all filters → read back as they were written', () => {
+  it('all filters → round trip', () => {
     const filters = { tab: 'all', q: 'huile', vehicleId: vehicle, type: 'oil_change' } as const;
     expect(read(writeMaintenanceFilters(filters).toString())).toEqual(filters);
     expect(isFiltered(filters)).toBe(true);
   });
-  it('an unknown tab, a vehicle that is no id → as if absent', () => {
+  it('unknown tab, vehicle that is no id → ignored', () => {
     expect(read('tab=soon&vehicle=clio&type=')).toEqual(plain);
   });
 });
 
 describe('writeMaintenanceFilters', () => {
-  it('the plain screen → an address without query', () => {
+  it('default filters → address without query', () => {
     expect(writeMaintenanceFilters(plain).toString()).toBe('');
   });
 });
@@ -41,11 +41,11 @@ describe('recordQueryOf', () => {
   ];
   const today = civilDateOf(2026, 11, 21);
   it('recent → from a year before today', () => {
-    expect(recordQueryOf({ ...plain, tab: 'recent' }, TYPES, today)).toEqual({ from: '2025-11-21' });
+    expect(toRecordQuery({ ...plain, tab: 'recent' }, TYPES, today)).toEqual({ from: '2025-11-21' });
   });
-  it('all → only what was asked for', () => {
-    expect(recordQueryOf({ ...plain, tab: 'all' }, TYPES, today)).toEqual({});
-    expect(recordQueryOf({ ...plain, tab: 'all', q: 'huile', type: 'oil_change' }, TYPES, today)).toEqual({
+  it('all → only the given filters', () => {
+    expect(toRecordQuery({ ...plain, tab: 'all' }, TYPES, today)).toEqual({});
+    expect(toRecordQuery({ ...plain, tab: 'all', q: 'huile', type: 'oil_change' }, TYPES, today)).toEqual({
       q: 'huile',
       type: 'oil_change',
     });
@@ -57,15 +57,15 @@ describe('recordQueryOf', () => {
     ['contrôle courroie', 'technical_inspection,courroie;courroie'],
     ['AB - 123 vidange', ';;oil_change'],
     ['golf', undefined],
-  ])('the words « %s » → the types whose names hold each of them: %s', (q, types) => {
-    expect(recordQueryOf({ ...plain, tab: 'all', q }, TYPES, today).types).toBe(types);
+  ])('the words « %s » → the types whose names contain each of them: %s', (q, types) => {
+    expect(toRecordQuery({ ...plain, tab: 'all', q }, TYPES, today).types).toBe(types);
   });
-  it('more types than the call takes → as many as fit', () => {
+  it('more types than the call accepts → as many as fit', () => {
     const many = Array.from({ length: 200 }, (_, index) => ({
       key: `${'e'.repeat(56)}_${index}`,
       label: `e ${index}`,
     }));
-    const { types = '' } = recordQueryOf({ ...plain, tab: 'all', q: 'e' }, many, today);
+    const { types = '' } = toRecordQuery({ ...plain, tab: 'all', q: 'e' }, many, today);
     expect(types.length).toBeGreaterThan(7900);
     expect(types.length).toBeLessThanOrEqual(8000);
   });

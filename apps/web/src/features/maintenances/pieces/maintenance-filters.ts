@@ -8,7 +8,7 @@ import { validate as isUuid } from 'uuid';
 export const MAINTENANCE_TABS = ['upcoming', 'recent', 'all'] as const;
 export type MaintenanceTab = (typeof MAINTENANCE_TABS)[number];
 
-/** What the maintenance screen shows. */
+/** Tab and filters of the maintenance page. */
 export interface MaintenanceFilters {
   readonly tab: MaintenanceTab;
   readonly q: string;
@@ -19,7 +19,7 @@ export interface MaintenanceFilters {
 
 const RECENT_DAYS = 365;
 
-/** The filters in an address; what is not one of them (typed by hand, an older link) reads as absent. */
+/** Parses the filters of an address; invalid values (typed by hand, an older link) count as absent. */
 export function readMaintenanceFilters(parameters: URLSearchParams): MaintenanceFilters {
   const [tab, vehicleId] = [parameters.get('tab'), parameters.get('vehicle')];
   return {
@@ -30,7 +30,7 @@ export function readMaintenanceFilters(parameters: URLSearchParams): Maintenance
   };
 }
 
-/** The address of the filters: only what differs from the plain screen. */
+/** Address parameters that differ from the defaults. */
 export function writeMaintenanceFilters({ tab, q, vehicleId, type }: MaintenanceFilters): URLSearchParams {
   const parameters = new URLSearchParams();
   if (tab !== 'upcoming') parameters.set('tab', tab);
@@ -44,13 +44,13 @@ export function isFiltered({ q, vehicleId, type }: MaintenanceFilters): boolean 
   return q !== '' || vehicleId !== null || type !== null;
 }
 
-/** The query of the records that a tab lists: the recent ones are those of the last twelve months. */
-export function recordQueryOf(
+/** Query of a tab's records; the recent tab covers the last twelve months. */
+export function toRecordQuery(
   { tab, q, vehicleId, type }: MaintenanceFilters,
   types: readonly Pick<RecordType, 'key' | 'label'>[],
   today: CivilDate,
 ) {
-  const searchedTypes = searchedTypesOf(q, types);
+  const searchedTypes = findSearchedTypes(q, types);
   return {
     ...(tab === 'recent' && { from: addDays(today, -RECENT_DAYS) }),
     ...(q !== '' && { q }),
@@ -61,10 +61,10 @@ export function recordQueryOf(
 }
 
 /**
- * The types whose names hold a word of the search, as the list of records takes them: only here it is known what they are
- * called in the language shown. Beyond the length that the call takes they are left out, the last ones first.
+ * Types whose name contains a search word, for the records call: only the client knows their names in the
+ * current language. Drops the last ones beyond the call's maximum length.
  */
-function searchedTypesOf(q: string, types: readonly Pick<RecordType, 'key' | 'label'>[]): string {
+function findSearchedTypes(q: string, types: readonly Pick<RecordType, 'key' | 'label'>[]): string {
   const lists = searchWords(q).map((word) =>
     types.filter(({ label }) => isWordIn(searchable(label), word)).map(({ key }) => key),
   );

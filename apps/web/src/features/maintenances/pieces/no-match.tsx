@@ -9,7 +9,7 @@ interface NoMatchProps extends Pick<MaintenanceFilterState, 'change'> {
   readonly title: string;
 }
 
-/** Filters that nothing matches, with the way out of them. */
+/** Shown if no item matches the filters, with a button to reset them. */
 export function NoMatch({ title, change }: NoMatchProps) {
   const { t } = useTranslation();
   return (

@@ -10,18 +10,18 @@ import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
 import { RowList } from '#shared/ui/layout/row-list.tsx';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { spentOn } from '@carnet/domain/money/cents';
+import { signedCost } from '@carnet/domain/money/cents';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './record-rows.module.css';
 
 interface RecordRowsProps {
   readonly records: readonly Maintenance[];
-  /** To name the vehicle of each record; left out where the page is about one vehicle. */
+  /** Vehicles, to show the name on each row; omitted on the page of one vehicle. */
   readonly vehicles?: readonly Vehicle[];
 }
 
-/** Maintenance records in brief: when, what, whose and where, for how much. */
+/** Brief record rows: date, type, vehicle, workshop, cost. */
 export function RecordRows({ records, vehicles }: RecordRowsProps) {
   const typeName = useMaintenanceTypeLabel();
   const names = new Map(vehicles?.map(({ id, name }) => [id, name]));
@@ -71,7 +71,7 @@ function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
         <Detail>{workshop}</Detail>
       </p>
       <span className={classes.cost}>
-        <Amount euros={spentOn(record)} />
+        <Amount euros={signedCost(record)} />
       </span>
     </li>
   );

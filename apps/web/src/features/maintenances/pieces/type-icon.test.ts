@@ -3,12 +3,12 @@ import { BUILT_IN_MAINTENANCE_TYPES } from '@carnet/domain/maintenance/maintenan
 import { describe, expect, it } from 'vitest';
 
 describe('typeGlyph', () => {
-  it('built-in types → each has a picture of its own', () => {
+  it('built-in types → each has its own icon', () => {
     const glyphs = BUILT_IN_MAINTENANCE_TYPES.map((type) => typeGlyph(type));
     expect(new Set(glyphs).size).toBe(BUILT_IN_MAINTENANCE_TYPES.length);
   });
 
-  it('a built-in type under another label → its own picture', () => {
+  it('built-in type under another label → its own icon', () => {
     expect(typeGlyph('oil_change', 'Pneus')).toBe('oil');
   });
 

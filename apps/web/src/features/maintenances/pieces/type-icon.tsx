@@ -27,12 +27,12 @@ import classes from './type-icon.module.css';
 interface TypeIconProps {
   /** The key of the maintenance type. */
   readonly type: string;
-  /** The label of a custom type: its words choose the picture. */
+  /** Label of a custom type, whose words select the icon. */
   readonly label?: string | undefined;
 }
 
 interface TypeTileProps extends TypeIconProps {
-  /** Tints the ground; the word for it stands beside, in the chip. */
+  /** Colours the tile; the chip next to it says the same in words. */
   readonly urgency?: ShownUrgency;
 }
 
@@ -55,7 +55,7 @@ const ICONS: Readonly<Record<TypeGlyph, ComponentType<{ className?: string | und
   wrench: Wrench,
 };
 
-/** The picture of a maintenance type. Decoration: the name of the type always stands beside it. */
+/** Icon of a maintenance type. Decorative: the type's name is always next to it. */
 export function TypeIcon({ type, label }: TypeIconProps) {
   const Icon = ICONS[typeGlyph(type, label)];
   return (
@@ -65,7 +65,7 @@ export function TypeIcon({ type, label }: TypeIconProps) {
   );
 }
 
-/** The picture of a maintenance type on a rounded ground, for rows. */
+/** Icon of a maintenance type on a rounded tile, for rows. */
 export function TypeTile({ type, label, urgency = 'upcoming' }: TypeTileProps) {
   return (
     <span className={classes.tile} data-urgency={urgency}>
@@ -84,7 +84,7 @@ function Tyre({ className }: { readonly className?: string | undefined }) {
   );
 }
 
-/** What a maintenance type is drawn as. */
+/** Icons of maintenance types. */
 type TypeGlyph =
   | 'oil'
   | 'tyre'
@@ -114,8 +114,8 @@ const BUILT_IN_GLYPHS: Readonly<Record<BuiltInMaintenanceType, TypeGlyph>> = {
   general_maintenance: 'wrench',
 };
 
-// The first that matches wins, so the narrow words stand before the wide ones: « contrôle des freins » is about
-// brakes, « liquide de frein » too, and « filtre à huile » about the filter. A key is the beginning of a word.
+// The first match wins, so specific words come before general ones: « contrôle des freins » and « liquide de
+// frein » are brakes, « filtre à huile » is a filter. Keywords match the beginning of a word.
 const KEYWORDS: readonly (readonly [RegExp, TypeGlyph])[] = [
   [startOfWord('vidange', 'oil change'), 'oil'],
   [startOfWord('pneu', 'tyre', 'tire', 'roue', 'wheel', 'jante', 'parallelisme', 'permutation'), 'tyre'],
@@ -142,8 +142,8 @@ const KEYWORDS: readonly (readonly [RegExp, TypeGlyph])[] = [
 ];
 
 /**
- * What to draw for a type: its own picture when built in, else by the keywords of its label, in French or English
- * and whatever its accents, else the wrench.
+ * Icon of a type: its own if built in, else by keywords in its French or English label, ignoring accents,
+ * else the wrench.
  * @example typeGlyph('custom_1', 'Contrôle pollution') // 'inspection'
  */
 export function typeGlyph(typeKey: string, label = ''): TypeGlyph {
@@ -152,7 +152,9 @@ export function typeGlyph(typeKey: string, label = ''): TypeGlyph {
   return KEYWORDS.find(([pattern]) => pattern.test(text))?.[1] ?? 'wrench';
 }
 
-/** Words of up to three letters must stand alone: « ct » is an inspection, « actuateur » and « motard » are not. */
+/**
+ * Words of up to three letters match whole words only: « ct » is an inspection, « actuateur » and « motard » are not.
+ */
 function startOfWord(...words: readonly string[]): RegExp {
   const alternatives = words.map((word) => (word.length <= 3 ? `${word}(?![a-z])` : word));
   return new RegExp(`(?:^|[^a-z])(?:${alternatives.join('|')})`);

@@ -9,14 +9,14 @@ const TYPES = [
   { key: 'tyres', label: 'Pneus', isCustom: false, intervalKm: null, intervalDays: null },
 ];
 
-// As a browser has it soon after the page is there.
+// As in a browser soon after the page has loaded.
 beforeAll(async () => {
   await loadList();
 });
 
 const drawnOptions = () => screen.queryAllByRole('option', { hidden: true }).length;
 
-it('nobody is near → no option is drawn; by pointer → chosen', async () => {
+it('no hover or focus → no option is mounted; by pointer → chosen', async () => {
   const choose = vi.fn<(type: string | null) => void>();
   const { user } = await renderPiece(<TypeSelect aria-label="Type" types={TYPES} onChange={choose} />);
   const field = screen.getByLabelText('Type');
@@ -28,7 +28,7 @@ it('nobody is near → no option is drawn; by pointer → chosen', async () => {
   expect(choose.mock.calls[0]?.[0]).toBe('tyres');
 });
 
-it('by keyboard → chosen, and the form is told of the focus', async () => {
+it('by keyboard → chosen, and the form gets the focus event', async () => {
   const choose = vi.fn<(type: string | null) => void>();
   const focused = vi.fn<() => void>();
   const { user } = await renderPiece(

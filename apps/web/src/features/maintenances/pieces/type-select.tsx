@@ -9,7 +9,7 @@ interface TypeSelectProps extends Omit<SelectFieldProps, 'options' | 'renderOpti
   readonly types: readonly RecordType[];
 }
 
-/** Chooses a maintenance type, each with its picture; the owner's own types stand apart. */
+/** Select of a maintenance type with icons; custom types are a group of their own. */
 export function TypeSelect({ types, value, ...props }: TypeSelectProps) {
   const { t } = useTranslation();
   const chosen = types.find(({ key }) => key === value);
@@ -48,7 +48,7 @@ interface OptionGroup {
   readonly items: { readonly value: string; readonly label: string }[];
 }
 
-/** Headings only where there is more than one group. */
+/** Group headings only for more than one group. */
 function groupsOf(groups: readonly OptionGroup[]) {
   const filled = groups.filter(({ items }) => items.length > 0);
   return filled.length > 1 ? filled.map(({ group, items }) => ({ group, items })) : (filled[0]?.items ?? []);

@@ -4,18 +4,18 @@ import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 
-type Asked = Omit<HistoryRequest, 'name'> & {
-  /** What the file is called after, before the day. */
+type HistoryExport = Omit<HistoryRequest, 'name'> & {
+  /** Name of the file, before the date. */
   readonly title: string;
 };
 
-/** Hands a history over as a table for a spreadsheet; how one is written is fetched when it is first asked for. */
-export function useHistoryExport(): (asked: Asked) => void {
+/** Exports a history as a spreadsheet; the writer is loaded on first use. */
+export function useHistoryExport(): (asked: HistoryExport) => void {
   const { t, language } = useTranslation();
   const today = useToday();
   const typeLabel = useMaintenanceTypeLabel();
 
-  async function write({ title, ...request }: Asked): Promise<void> {
+  async function write({ title, ...request }: HistoryExport): Promise<void> {
     const { writeHistory } = await import('#features/maintenances/export/write-history.ts');
     const { name } = await writeHistory(
       { ...request, name: `${title} ${today}` },

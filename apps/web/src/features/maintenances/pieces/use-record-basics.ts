@@ -11,30 +11,30 @@ import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.
 import { BUILT_IN_MAINTENANCE_TYPES, DEFAULT_INTERVALS } from '@carnet/domain/maintenance/maintenance-types';
 import type { Translate } from '@carnet/i18n/translate';
 
-/** What the list of records names them from, and what their form is filled from. */
+/** Data that record lists and record forms need. */
 export interface RecordBasics {
-  /** Those in use. */
+  /** Vehicles in use. */
   readonly vehicles: readonly Vehicle[];
-  /** Those that are sold or gone; their history stays. */
+  /** Archived vehicles, which keep their history. */
   readonly archivedVehicles: readonly Vehicle[];
   readonly types: readonly RecordType[];
   readonly reminders: readonly Reminder[];
-  /** Of the account, wherever the browser is. */
+  /** The account's time zone. */
   readonly timeZone: string;
 }
 
 interface RecordBasicsState {
-  /** Undefined until all of it is there. */
+  /** Undefined until all of it has loaded. */
   readonly basics: RecordBasics | undefined;
-  /** Something that is needed could not be loaded. */
+  /** Something required could not be loaded. */
   readonly hasFailed: boolean;
   readonly isRetrying: boolean;
   readonly retry: () => void;
 }
 
 /**
- * `isList`: without the settings the built-in types do, since a list names the others by their records. A form needs the
- * owner's own types: it would offer too few, and lose the type of a record.
+ * `isList`: without the settings the built-in types suffice, because a list takes other names from the
+ * records. A form needs the custom types: otherwise it would offer too few, and lose a record's type.
  */
 export function useRecordBasics({ isList = false } = {}): RecordBasicsState {
   const { t } = useTranslation();
@@ -62,7 +62,7 @@ export function useRecordBasics({ isList = false } = {}): RecordBasicsState {
   };
 }
 
-/** The maintenance types of an account as its forms and filters offer them, named in the language shown. */
+/** Maintenance types of the account with localised names, for forms and filters. */
 function recordTypesOf(
   t: Translate,
   maintenanceTypes: readonly MaintenanceTypeSetting[],
@@ -76,7 +76,7 @@ function recordTypesOf(
   }));
 }
 
-/** The types that every account has, as a new one has them: all that is known of one whose settings cannot be loaded. */
+/** Built-in types with their defaults, for an account whose settings cannot be loaded. */
 const BUILT_IN_TYPES: readonly MaintenanceTypeSetting[] = BUILT_IN_MAINTENANCE_TYPES.map((key) => ({
   key,
   label: null,

@@ -8,7 +8,7 @@ interface VehicleSelectProps extends Omit<SelectFieldProps, 'options' | 'renderO
   readonly vehicles: readonly Pick<Vehicle, 'id' | 'name' | 'licensePlate'>[];
 }
 
-/** Chooses a vehicle by its name and its plate; two of the same name are told apart by it. */
+/** Select of a vehicle by name and plate, which distinguishes equal names. */
 export function VehicleSelect({ vehicles, value, ...props }: VehicleSelectProps) {
   const plates = new Map(vehicles.map(({ id, licensePlate }) => [id, licensePlate]));
   return (

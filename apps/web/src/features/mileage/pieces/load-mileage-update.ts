@@ -1,6 +1,6 @@
 import { loadOnce } from '#shared/loading/load-once.ts';
 
-/** Fetched after the page: the form brings half as much code again. */
+/** Loaded after the page: the form is half as large as the page. */
 export const loadMileageUpdate = loadOnce(
   async () => (await import('#features/mileage/mileage-update-form.tsx')).MileageUpdateForm,
 );

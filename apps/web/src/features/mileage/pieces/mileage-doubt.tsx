@@ -2,7 +2,7 @@ import type { MileageDoubtProps } from '#features/mileage/mileage-doubt-question
 import { loadOnce } from '#shared/loading/load-once.ts';
 import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 
-/** Few mileages are doubtful. */
+/** Loaded on demand: few mileages are doubtful. */
 const loadQuestion = loadOnce(
   async () => (await import('#features/mileage/mileage-doubt-question.tsx')).MileageDoubtQuestion,
 );
@@ -13,7 +13,7 @@ interface MileageDoubtSlotProps extends Omit<MileageDoubtProps, 'fault' | 'milea
   readonly mileage: number | null;
 }
 
-/** Asks whether a doubtful mileage is meant, under its field. The live region is mounted before any text. */
+/** Asks to confirm a doubtful mileage, below its field. The live region is mounted before any text. */
 export function MileageDoubt({ fault, mileage, ...props }: MileageDoubtSlotProps) {
   const isAsked = fault !== null && mileage !== null;
   const Question = useLazyComponent(loadQuestion, isAsked, () => {});

@@ -10,7 +10,7 @@ import { Mileage } from '#shared/ui/values/mileage.tsx';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { currentReading } from '@carnet/domain/mileage/mileage-series';
-import { paceOf } from '@carnet/domain/projection/mileage-projection';
+import { estimatePace } from '@carnet/domain/projection/mileage-projection';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 import { Button } from '@mantine/core';
@@ -24,12 +24,12 @@ interface MileageSummaryProps {
   readonly currentMileage: number;
 }
 
-/** The mileage of a vehicle, and the way to bring it up to date. */
+/** Mileage of a vehicle, with a button to update it. */
 export function MileageSummary({ vehicleId, currentMileage }: MileageSummaryProps) {
   const { t } = useTranslation('vehicles');
   const today = useToday();
   const [isUpdating, setIsUpdating] = useState(() => hasMileageDraft(vehicleId, today));
-  /** How often the form was asked for; a half-filled one is there unasked when the page is opened again. */
+  /** Counts presses of the button; a draft opens the form without one. */
   const [askings, setAskings] = useState(0);
   const MileageUpdateForm = useLazyComponent(loadMileageUpdate, isUpdating, () => setIsUpdating(false));
   const isOpen = isUpdating && MileageUpdateForm !== null;
@@ -69,7 +69,7 @@ export function MileageSummary({ vehicleId, currentMileage }: MileageSummaryProp
   );
 }
 
-/** Nothing until it is known, and nothing when it could not be: the mileage itself stands there. */
+/** Empty while loading and after an error, since the mileage itself is shown. */
 function LastReading({ vehicleId }: Pick<MileageSummaryProps, 'vehicleId'>) {
   const { t } = useTranslation('vehicles');
   const { formatDate, formatKilometres } = useFormat();
@@ -93,20 +93,20 @@ function LastReading({ vehicleId }: Pick<MileageSummaryProps, 'vehicleId'>) {
 
 const DAYS_OF_A_MONTH = 30.4;
 
-/** How far the vehicle is driven in a month; else what it takes to say when a mileage is due. */
+/** Monthly distance, or what is missing to project a due mileage. */
 function paceText(
   readings: readonly MileageReading[],
   today: CivilDate,
   t: Translate,
   formatKilometres: Formatters['formatKilometres'],
 ): string {
-  const { kmPerDay, reason } = paceOf(readings, today);
+  const { kmPerDay, reason } = estimatePace(readings, today);
   return reason === null
     ? t('vehicles.mileage.pace.known', { distance: formatKilometres(Math.round(kmPerDay * DAYS_OF_A_MONTH)) })
     : t(`vehicles.mileage.pace.${reason}`);
 }
 
-/** The button that opened the form takes the focus back when the form goes. */
+/** Returns the focus to the button when the form closes. */
 function useFocusAfterClosing(isOpen: boolean) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);

@@ -9,7 +9,7 @@ import type { Announcement } from '@carnet/contract/notifications/notification.s
 import { CalendarClock } from 'lucide-react';
 import classes from '#features/notifications/notifications.module.css';
 
-/** What was sent of a reminder, newest first, and what comes next. */
+/** Announcements of a reminder, newest first, and the next one. */
 export function AnnouncementLog({ reminderId }: { readonly reminderId: string }) {
   const { t } = useTranslation('reminders');
   const { formatDate } = useFormat();

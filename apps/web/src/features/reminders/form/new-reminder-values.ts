@@ -1,9 +1,9 @@
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { ReminderTerms } from '@carnet/domain/reminders/new-reminder';
 
-/** What the form of a new reminder holds. Fields of the wire keep their names, so that faults find them. */
+/** Values of a new reminder's form. Wire fields keep their names, so that faults match them. */
 export interface NewReminderValues {
-  /** Made once per form, kept with its draft: however often it is sent, the reminder is stored once. */
+  /** Created once per form and stored with its draft: however often it is sent, the reminder is stored once. */
   readonly id: string;
   readonly vehicle_id: string | null;
   readonly maintenance_type: string | null;
@@ -12,11 +12,11 @@ export interface NewReminderValues {
   readonly interval_days: number | null;
   readonly interval_km: number | null;
   readonly last_mileage: number | null;
-  /** The terms that the person chose, separated by spaces; the others follow what is proposed. */
+  /** Names of the terms that the user chose, separated by spaces; the others follow the proposal. */
   readonly chosen: string;
 }
 
-/** The terms of a reminder, as the wire names them. */
+/** Terms of a reminder, under their names on the wire. */
 export type WireTerms = Omit<NewReminderValues, 'id' | 'vehicle_id' | 'maintenance_type' | 'chosen'>;
 
 const NO_TERMS: WireTerms = {
@@ -27,7 +27,7 @@ const NO_TERMS: WireTerms = {
   last_mileage: null,
 };
 
-/** An untouched form, with what is known before anything is typed. */
+/** Initial values, with what is already known. */
 export function blankReminder(
   known: Pick<NewReminderValues, 'id' | 'vehicle_id' | 'maintenance_type'>,
 ): NewReminderValues {
@@ -44,7 +44,7 @@ function wireTermsOf(terms: ReminderTerms): WireTerms {
   };
 }
 
-/** What the fields show: what the person chose, else what is proposed. Without a km side there is no last mileage. */
+/** Chosen terms, else proposed ones. Without a mileage term there is no last mileage. */
 export function shownTerms(values: NewReminderValues, proposal: ReminderTerms | null): WireTerms {
   const proposed = proposal ? wireTermsOf(proposal) : NO_TERMS;
   const isChosen = (field: keyof WireTerms) => isTermChosen(values, field);
@@ -60,18 +60,17 @@ export function shownTerms(values: NewReminderValues, proposal: ReminderTerms | 
   return hasKilometreSide(terms) ? terms : { ...terms, last_mileage: null };
 }
 
-/** Whether the person plans a mileage or gives an interval in km: then the last mileage counts. */
+/** Whether there is a planned mileage or an interval in km, which need the last mileage. */
 export function hasKilometreSide(terms: Pick<WireTerms, 'planned_mileage' | 'interval_km'>): boolean {
   return terms.planned_mileage !== null || terms.interval_km !== null;
 }
 
-/** Whether the person chose a term. */
+/** Whether the user chose this term. */
 export function isTermChosen({ chosen }: Pick<NewReminderValues, 'chosen'>, field: keyof WireTerms): boolean {
   return chosen.split(' ').includes(field);
 }
 
-/** The form after a term was chosen. */
-export function withChosen<Field extends keyof WireTerms>(
+export function chooseTerm<Field extends keyof WireTerms>(
   { chosen }: Pick<NewReminderValues, 'chosen'>,
   field: Field,
   value: WireTerms[Field],

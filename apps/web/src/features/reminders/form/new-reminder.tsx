@@ -7,7 +7,7 @@ import {
   hasKilometreSide,
   isTermChosen,
   shownTerms,
-  withChosen,
+  chooseTerm,
   type NewReminderValues,
   type WireTerms,
 } from '#features/reminders/form/new-reminder-values.ts';
@@ -44,12 +44,12 @@ import layout from '#shared/ui/layout/form-in-dialog.module.css';
 
 interface NewReminderProps {
   readonly isOpen: boolean;
-  /** The vehicle that was asked for, if one was. */
+  /** Preselected vehicle, if any. */
   readonly vehicleId: string | null;
   readonly onClose: () => void;
 }
 
-/** The dialog that adds a reminder. */
+/** Dialog that adds a reminder. */
 export function NewReminder({ isOpen, vehicleId, onClose }: NewReminderProps) {
   const { t } = useTranslation('reminders');
   const { basics, hasFailed, isRetrying, retry } = useRecordBasics();
@@ -80,15 +80,15 @@ export function NewReminder({ isOpen, vehicleId, onClose }: NewReminderProps) {
 
 interface NewReminderFormProps {
   readonly basics: RecordBasics;
-  /** The vehicle that was asked for. */
+  /** Preselected vehicle. */
   readonly vehicleId: string | null;
   readonly onSaved: (reminder: Reminder) => void;
   readonly onClose: () => void;
-  /** The form was emptied: it is to be made anew. */
+  /** The form was reset: remount it. */
   readonly onDiscard: () => void;
 }
 
-/** The form of a new reminder: its terms are proposed from the settings and the latest record. Keeps a draft. */
+/** Form of a new reminder: proposes its terms from the settings and the latest record. Stores a draft. */
 function NewReminderForm({ basics, vehicleId, onSaved, onClose, onDiscard }: NewReminderFormProps) {
   const { t } = useTranslation('reminders');
   const creation = useCreateReminder();
@@ -103,7 +103,7 @@ function NewReminderForm({ basics, vehicleId, onSaved, onClose, onDiscard }: New
     schema: reminderCreation,
     initialValues,
     draftName,
-    toBody: (fields) => bodyOf(fields, proposal),
+    toBody: (fields) => toBody(fields, proposal),
     save: async (body) => onSaved(await creation.mutateAsync(body)),
   });
   const { form, formProps, isSaving } = contractForm;
@@ -146,7 +146,7 @@ function NewReminderForm({ basics, vehicleId, onSaved, onClose, onDiscard }: New
         terms={shownTerms(values, proposal)}
         errors={form.errors}
         onChange={(field, value) => {
-          form.setValues(withChosen(form.getValues(), field, value));
+          form.setValues(chooseTerm(form.getValues(), field, value));
           form.clearFieldError(field);
         }}
       />
@@ -170,7 +170,7 @@ interface ExistingReminderProps {
   readonly values: NewReminderValues;
 }
 
-/** Says that the vehicle has a reminder of this type already, with the way to it: a second one is allowed. */
+/** Says that the vehicle already has a reminder of this type, with a link to it; a second one is allowed. */
 function ExistingReminder({ reminders, values }: ExistingReminderProps) {
   const { t } = useTranslation('reminders');
   const existing = reminders.find(
@@ -195,7 +195,7 @@ interface ReminderTermFieldsProps {
   readonly onChange: <Field extends keyof WireTerms>(field: Field, value: WireTerms[Field]) => void;
 }
 
-/** When a reminder falls due; the last mileage is asked for where it counts. */
+/** Terms of a reminder; the last mileage is shown if a term needs it. */
 function ReminderTermFields({ terms, errors, onChange }: ReminderTermFieldsProps) {
   const { t } = useTranslation('reminders');
   const today = useToday();
@@ -245,8 +245,8 @@ function ReminderTermFields({ terms, errors, onChange }: ReminderTermFieldsProps
 }
 
 /**
- * What is proposed for the vehicle and type that a form holds: from the settings and the latest record of that type, as
- * soon as it is known; null until both are chosen.
+ * Proposed terms for the chosen vehicle and type, from the settings and the latest record of the type; null
+ * until both are chosen.
  */
 function useReminderProposal(
   basics: RecordBasics,
@@ -270,8 +270,8 @@ function useReminderProposal(
   return sourceDate === null ? proposed : { ...proposed, nextReminderDate: sourceDate };
 }
 
-/** A date that was only proposed is nobody’s: the reminder follows the law or a document where it can. */
-function bodyOf({ chosen, ...fields }: NewReminderValues, proposal: ReminderTerms | null) {
+/** A proposed date is not the owner's: the reminder follows the law or a document if possible. */
+function toBody({ chosen, ...fields }: NewReminderValues, proposal: ReminderTerms | null) {
   const isDateChosen = isTermChosen({ chosen }, 'next_reminder_date');
   return {
     ...fields,

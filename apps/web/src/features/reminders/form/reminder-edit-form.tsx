@@ -32,13 +32,12 @@ interface ReminderEditFormProps {
   readonly reminder: Reminder;
   readonly onSaved: () => void;
   readonly onClose: () => void;
-  /** The form was emptied: it is to be made anew. */
+  /** The form was reset: remount it. */
   readonly onDiscard: () => void;
 }
 
 const DAYS_OF_A_MONTH = 30.4;
 
-/** The fields that the form shows. */
 type ReminderFields = Pick<
   Reminder,
   'next_reminder_date' | 'planned_mileage' | 'interval_days' | 'interval_km' | 'last_mileage' | 'active'
@@ -49,8 +48,8 @@ interface ReminderValues extends ReminderFields {
 }
 
 /**
- * Changes when a reminder falls due: its five fields, and the last mileage where a km
- * side counts from it. Keeps what is typed as a draft.
+ * Edits the terms of a reminder: five fields, and the last mileage if a mileage term counts from it. Stores
+ * the input as a draft.
  */
 export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: ReminderEditFormProps) {
   const { t } = useTranslation('reminders');
@@ -61,9 +60,9 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
     kind: 'reminder',
     stored: reminder,
     schema: reminderSchema,
-    toValues: valuesOf,
-    toBody: changesIn,
-    // The server fills in a last mileage that is left empty.
+    toValues,
+    toBody: toChanges,
+    // The server fills in an empty last mileage.
     toHeld: (changes: ReminderFields) => ({ ...changes, last_mileage: changes.last_mileage ?? undefined }),
     replace: (basis, changes: ReminderFields) => replacement.mutateAsync({ reminder: basis, changes }),
     done: () => t('reminders.toast.updated'),
@@ -75,10 +74,10 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
   const contractForm: ContractForm<ReminderValues> = useContractForm({
     ...options,
     schema: reminderReplacement,
-    toBody: (values) => ({ ...values.basis, ...changesIn(values) }),
+    toBody: (values) => ({ ...values.basis, ...toChanges(values) }),
     save() {
       const values = contractForm.form.getValues();
-      return save(changesIn(values), values, []);
+      return save(toChanges(values), values, []);
     },
   });
   const { form, formProps, isSaving } = contractForm;
@@ -86,7 +85,7 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
   const fieldsRef = useRef<HTMLDivElement>(null);
   const actionsRef = useRef<HTMLDivElement>(null);
   useToastLift(actionsRef, 0);
-  // The dialog looks for its first field when it opens, when the reminder may still be on its way.
+  // The dialog focuses its first field on opening, when the reminder may still be loading.
   useEffect(() => {
     fieldsRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);
@@ -148,7 +147,7 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
   );
 }
 
-/** What gives the reminder its date while its owner does not: the law, or the insurance document. */
+/** Source of the date if the owner does not set it: the law, or the insurance document. */
 function useSourceHint(reminder: Reminder): ReactNode {
   const { t } = useTranslation('reminders');
   const { formatDate } = useFormat();
@@ -165,14 +164,14 @@ function useSourceHint(reminder: Reminder): ReactNode {
   );
 }
 
-function valuesOf(reminder: Reminder): ReminderValues {
+function toValues(reminder: Reminder): ReminderValues {
   const { next_reminder_date, planned_mileage, interval_days, interval_km, last_mileage, active } = reminder;
   const fields = { next_reminder_date, planned_mileage, interval_days, interval_km, last_mileage, active };
   return { ...fields, id: reminder.id, basis: reminder };
 }
 
-/** With the km side taken away the last mileage goes too: alone it would bring in the default interval. */
-function changesIn({ basis, id: _id, ...fields }: ReminderValues): ReminderFields {
+/** Without a mileage term the last mileage is cleared too: alone it would add the default interval. */
+function toChanges({ basis, id: _id, ...fields }: ReminderValues): ReminderFields {
   const isLost = hasKilometreSide(basis) && !hasKilometreSide(fields);
   return isLost ? { ...fields, last_mileage: null } : fields;
 }

@@ -1,7 +1,7 @@
 import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import { ReminderEditForm } from '#features/reminders/form/reminder-edit-form.tsx';
 import type { useReminderEdit } from '#features/reminders/form/use-reminder-edit.ts';
-import { AskedHistory } from '#features/history/pieces/asked-history.tsx';
+import { LazyHistory } from '#features/history/pieces/lazy-history.tsx';
 import { AnnouncementLog } from '#features/notifications/pieces/announcement-log.tsx';
 import { FormDialog } from '#shared/ui/layout/form-dialog.tsx';
 import { useReminder } from '#features/reminders/reminders.queries.ts';
@@ -24,7 +24,7 @@ interface ReminderEditProps {
   readonly edit: Pick<ReturnType<typeof useReminderEdit>, 'reminderId' | 'close'>;
 }
 
-/** The dialog that edits the reminder named in the address. */
+/** Dialog that edits the reminder in the address. */
 export function ReminderEdit({ edit: { reminderId, close } }: ReminderEditProps) {
   const typeName = useMaintenanceTypeLabel();
   const { data: vehicles = [] } = useVehicles();
@@ -43,7 +43,7 @@ export function ReminderEdit({ edit: { reminderId, close } }: ReminderEditProps)
       renderLog={({ id }) => (
         <>
           <AnnouncementLog reminderId={id} />
-          <AskedHistory kind="reminder" id={id} onWentBack={close} />
+          <LazyHistory kind="reminder" id={id} onWentBack={close} />
         </>
       )}
     />
@@ -51,20 +51,20 @@ export function ReminderEdit({ edit: { reminderId, close } }: ReminderEditProps)
 }
 
 interface ReminderEditDialogProps {
-  /** The reminder to edit; null closes the dialog. It need not exist. */
+  /** The reminder to edit, which may not exist; null closes the dialog. */
   readonly reminderId: string | null;
   readonly namesOf: (reminder: Reminder) => { readonly type: string; readonly vehicle: string };
-  /** Where it is marked as done. */
+  /** Address to mark it as done. */
   readonly doneTo: (reminder: Reminder) => string;
   readonly onClose: () => void;
-  /** Shown below the form: what was sent of the reminder, and its history. */
+  /** Announcements and history, shown below the form. */
   readonly renderLog: (reminder: Reminder) => ReactNode;
 }
 
-/** The dialog that edits a reminder, wherever it was opened from, also by an address alone. */
+/** Dialog that edits a reminder; it can be opened by its address alone. */
 function ReminderEditDialog({ reminderId, onClose, ...props }: ReminderEditDialogProps) {
   const { t } = useTranslation('reminders');
-  // The last one stays in sight while the dialog goes.
+  // Keep the last reminder visible while the dialog closes.
   const [shownId, setShownId] = useState(reminderId);
   if (reminderId !== null && reminderId !== shownId) setShownId(reminderId);
   return (
@@ -133,7 +133,7 @@ function Content({ reminderId, namesOf, doneTo, onClose, renderLog }: ContentPro
   return <SkeletonForm count={4} />;
 }
 
-/** One that is gone, somebody else's, or no id at all: the person is told the same. */
+/** Deleted, of another user, or an invalid id: the message is the same. */
 function isUnknown(error: Error): boolean {
   const { status } = problemOf(error);
   return status === 404 || status === 422;

@@ -1,9 +1,9 @@
 import { useDialogAddress } from '#shared/navigation/use-dialog-address.ts';
 
 interface ReminderEdit {
-  /** The reminder that the address asks to edit; null when it asks for none. */
+  /** Id of the reminder in the address, or null. */
   readonly reminderId: string | null;
-  /** The address that opens the dialog over what is shown now. */
+  /** Address that opens the dialog on the current page. */
   readonly addressOf: (reminderId: string) => string;
   readonly close: () => void;
 }

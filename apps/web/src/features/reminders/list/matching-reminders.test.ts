@@ -1,5 +1,5 @@
 import { matchingReminders } from '#features/reminders/list/upcoming-panel.tsx';
-import { reminderFactsOf } from '#features/reminders/pieces/reminder-facts.ts';
+import { toKnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 import { aReminder, aVehicle } from '#testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -10,18 +10,20 @@ const names: Readonly<Record<string, string>> = {
   tire_change: 'Pneus',
 };
 const reminders = [
-  { reminder: reminderFactsOf(aReminder({ vehicle_id: clio.id })), vehicle: clio },
+  { reminder: toKnownReminder(aReminder({ vehicle_id: clio.id })), vehicle: clio },
   {
-    reminder: reminderFactsOf(aReminder({ vehicle_id: kangoo.id, maintenance_type: 'tire_change' })),
+    reminder: toKnownReminder(aReminder({ vehicle_id: kangoo.id, maintenance_type: 'tire_change' })),
     vehicle: kangoo,
   },
 ];
 const none = { q: '', vehicleId: null, type: null };
 
 function found(filters: Partial<typeof none | { vehicleId: string; type: string }>): string[] {
-  return matchingReminders(reminders, { ...none, ...filters }, (key) => names[key] ?? key).map(
-    ({ vehicle }) => vehicle.name,
-  );
+  return matchingReminders(
+    reminders,
+    { ...none, ...filters },
+    ({ reminder }) => names[reminder.maintenanceType] ?? '',
+  ).map(({ vehicle }) => vehicle.name);
 }
 
 describe('matchingReminders', () => {
@@ -36,13 +38,13 @@ describe('matchingReminders', () => {
     ['AB.123.CD', 'Clio'],
     ['Renault controle', 'Clio'],
     ['elise pneus', 'Kangoo d’Élise'],
-  ])('the words « %s » → found without case, accents or dashes of a plate', (q, name) => {
+  ])('the words « %s » → found ignoring case, accents and dashes of a plate', (q, name) => {
     expect(found({ q })).toEqual([name]);
   });
   it('words of two different reminders → none', () => {
     expect(found({ q: 'clio pneus' })).toEqual([]);
   });
-  it('a vehicle, a type → those alone', () => {
+  it('vehicle, type → only matching ones', () => {
     expect(found({ vehicleId: kangoo.id })).toEqual(['Kangoo d’Élise']);
     expect(found({ type: 'technical_inspection' })).toEqual(['Clio']);
     expect(found({ vehicleId: kangoo.id, type: 'technical_inspection' })).toEqual([]);

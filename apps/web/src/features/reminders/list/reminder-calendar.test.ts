@@ -1,4 +1,4 @@
-import { reminderFactsOf } from '#features/reminders/pieces/reminder-facts.ts';
+import { toKnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 import { reminderCalendar } from '#features/reminders/list/reminder-calendar.ts';
 import { aReminder, aVehicle } from '#testing/builders.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
@@ -16,13 +16,13 @@ const common = {
   app: 'https://carnet.example',
 };
 
-it('a reminder with a date → the event that a calendar address tells of it, number and all', async () => {
+it('reminder with a date → the same event as in a subscribed calendar, including its sequence number', async () => {
   const wire = aReminder({
     maintenance_type: 'oil_change',
     next_reminder_date: civilDateOf(2026, 12, 1),
     version: 2,
   });
-  const file = reminderCalendar(t, { ...common, reminder: reminderFactsOf(wire) }, today);
+  const file = reminderCalendar(t, { ...common, reminder: toKnownReminder(wire) }, today);
   expect(file.type).toBe('text/calendar');
   const lines = (await file.text()).replaceAll('\r\n ', '').split('\r\n');
   expect(lines).toEqual(
@@ -37,7 +37,7 @@ it('a reminder with a date → the event that a calendar address tells of it, nu
   );
 });
 
-it('one that goes by its mileage → the day on which that is expected, as an estimate', async () => {
+it('reminder by mileage → the projected date, marked as an estimate', async () => {
   const date = civilDateOf(2026, 9, 1);
   const wire = aReminder({
     maintenance_type: 'oil_change',
@@ -52,7 +52,7 @@ it('one that goes by its mileage → the day on which that is expected, as an es
       readings: 4,
     },
   });
-  const text = await reminderCalendar(t, { ...common, reminder: reminderFactsOf(wire) }, today).text();
+  const text = await reminderCalendar(t, { ...common, reminder: toKnownReminder(wire) }, today).text();
   expect(text).toContain('STATUS:TENTATIVE');
   expect(text).toContain('DTSTAMP:20260511T120000Z');
   expect(text).toContain('SUMMARY:Vidange · Clio (estimation)');

@@ -1,10 +1,12 @@
-import { AskedValidUntil } from '#features/reminders/pieces/asked-valid-until.tsx';
+import { LazyValidUntil } from '#features/reminders/pieces/lazy-valid-until.tsx';
 import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import { UpcomingDocumentRow } from '#features/documents/pieces/upcoming-document-row.tsx';
 import type { UpcomingDocument } from '#features/documents/pieces/upcoming-documents.ts';
 import type { KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
-import { handOver } from '#shared/api/save-file.ts';
+import { UpcomingTyresItem } from '#features/tyre-sets/pieces/upcoming-tyres-item.tsx';
+import type { UpcomingTyres } from '#features/tyre-sets/pieces/upcoming-tyres.ts';
+import { saveOrShare } from '#shared/api/save-file.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -40,12 +42,12 @@ interface ListedReminder {
 
 interface ReminderRowsProps {
   readonly label: string;
-  /** In the order in which they are shown. */
-  readonly reminders: readonly (ListedReminder | UpcomingDocument)[];
+  /** In display order. */
+  readonly reminders: readonly (ListedReminder | UpcomingDocument | UpcomingTyres)[];
   readonly editAddressOf: (reminderId: string) => string;
 }
 
-/** Reminders as rows that lead to their dialog, each with Done and its menu; documents among them lead to their page. */
+/** Reminder rows that link to their dialog, with Done and a menu; documents and tyres link to their page. */
 export function ReminderRows({ label, reminders, editAddressOf }: ReminderRowsProps) {
   const typeName = useMaintenanceTypeLabel();
   const drawn = useSlices(reminders.length);
@@ -59,21 +61,20 @@ export function ReminderRows({ label, reminders, editAddressOf }: ReminderRowsPr
     <>
       <div className={classes.rows}>
         <RowList label={label}>
-          {reminders
-            .slice(0, drawn)
-            .map((listed) =>
-              'document' in listed ? (
-                <UpcomingDocumentRow key={listed.document.id} upcoming={listed} />
-              ) : (
-                <ReminderRow
-                  key={listed.reminder.id}
-                  listed={listed}
-                  typeName={typeName(listed.reminder.maintenanceType)}
-                  editAddress={editAddressOf(listed.reminder.id)}
-                  onDelete={ask}
-                />
-              ),
-            )}
+          {reminders.slice(0, drawn).map((listed) => {
+            const { id } = listed.reminder;
+            if ('document' in listed) return <UpcomingDocumentRow key={id} upcoming={listed} />;
+            if ('tyres' in listed) return <UpcomingTyresItem key={id} upcoming={listed} />;
+            return (
+              <ReminderRow
+                key={id}
+                listed={listed}
+                typeName={typeName(listed.reminder.maintenanceType)}
+                editAddress={editAddressOf(id)}
+                onDelete={ask}
+              />
+            );
+          })}
         </RowList>
       </div>
       {asked && (
@@ -97,7 +98,7 @@ interface ReminderRowProps {
   readonly onDelete: (listed: ListedReminder) => void;
 }
 
-/** Remembered, since those that are drawn stay as they are while others come below. */
+/** Memoised, so that rows already rendered stay unchanged while more are added. */
 const ReminderRow = memo(function ReminderRow({ listed, typeName, editAddress, onDelete }: ReminderRowProps) {
   const { t } = useTranslation();
   const today = useToday();
@@ -115,7 +116,7 @@ const ReminderRow = memo(function ReminderRow({ listed, typeName, editAddress, o
       today={today}
       urgency={urgency}
       estimatedCost={reminder.estimatedCost}
-      question={<AskedValidUntil reminder={reminder} vehicleName={vehicle.name} />}
+      question={<LazyValidUntil reminder={reminder} vehicleName={vehicle.name} />}
       to={editAddress}
       doneTo={doneAddress(reminder.wire, vehicle)}
       actions={
@@ -142,7 +143,7 @@ const ReminderRow = memo(function ReminderRow({ listed, typeName, editAddress, o
   );
 });
 
-/** The control that had the focus goes with its row. */
+/** The focused control disappears together with its row. */
 function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
@@ -153,11 +154,11 @@ interface DeleteReminderDialogProps {
   readonly vehicleName: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Called as soon as it is confirmed: the reminder has left the screen, and comes back when the server refuses. */
+  /** Called on confirmation: the reminder disappears at once, and returns if the server refuses. */
   readonly onDeleting: () => void;
 }
 
-/** Asks before a reminder is deleted, and deletes it. */
+/** Deletes a reminder after a confirmation. */
 function DeleteReminderDialog({ reminder, typeName, vehicleName, ...props }: DeleteReminderDialogProps) {
   const { t } = useTranslation('reminders');
   const remove = useDeletion('reminder');
@@ -190,12 +191,11 @@ interface NamedReminder {
   readonly typeName: string;
 }
 
-/** Whether a reminder has a day for a calendar. */
 function hasCalendarDay({ active, nextReminderDate, projected }: KnownReminder): boolean {
   return active && (nextReminderDate !== null || projected !== null);
 }
 
-/** Makes the calendar file of a reminder on the device, also without a network, and hands it over. */
+/** Creates the calendar file of a reminder on the device, also offline, and saves or shares it. */
 function useAddToCalendar(): (named: NamedReminder) => void {
   const translations = useTranslations();
   const { data: settings } = useSettings();
@@ -226,7 +226,7 @@ function useAddToCalendar(): (named: NamedReminder) => void {
           },
           today,
         );
-        const { name, handover } = await handOver(content, CALENDAR_FILE_NAME);
+        const { name, handover } = await saveOrShare(content, CALENDAR_FILE_NAME);
         if (handover === 'downloaded')
           notifySuccess(translations.snapshot().translate('files.downloaded', { name }));
       };

@@ -3,13 +3,14 @@ import { NoMatch } from '#features/maintenances/pieces/no-match.tsx';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { matchingDocuments } from '#features/documents/pieces/find-documents.ts';
 import { useUpcomingDocuments } from '#features/documents/pieces/use-upcoming-documents.ts';
-import { reminderFactsOf, type KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
+import { toKnownReminder, type KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 import { compareUpcoming } from '#features/reminders/pieces/upcoming-reminders.ts';
 import { useUpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { isFiltered, type MaintenanceFilters } from '#features/maintenances/pieces/maintenance-filters.ts';
 import type { MaintenanceFilterState } from '#features/maintenances/pieces/maintenance-filter-bar.tsx';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import { useUpcomingTyres } from '#features/tyre-sets/pieces/use-upcoming-tyres.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -20,6 +21,7 @@ import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { DueTerm } from '@carnet/domain/reminders/due-terms';
+import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 import { judgeReminder } from '@carnet/domain/reminders/urgency';
 import { BellPlus, CalendarCheck } from 'lucide-react';
 import { useMemo } from 'react';
@@ -28,20 +30,20 @@ import { searchable } from '@carnet/domain/text/searchable';
 import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
 
 interface UpcomingPanelProps extends MaintenanceFilterState {
-  /** The address that opens the dialog of a reminder. */
   readonly editAddressOf: (reminderId: string) => string;
-  /** The address that opens the dialog of a new reminder. */
+  /** Address of the dialog of a new reminder. */
   readonly addAddress: string;
 }
 
-/** All active reminders and the documents that expire, soonest first; below, those that are switched off. */
+/** Active reminders, expiring documents and tyres, soonest first, then inactive reminders. */
 export function UpcomingPanel({ filters, change, editAddressOf, addAddress }: UpcomingPanelProps) {
   const { t } = useTranslation();
   const typeName = useMaintenanceTypeLabel();
   const { upcoming, hasFailed, isRetrying, retry } = useUpcomingReminders();
   const documents = useUpcomingDocuments();
+  const tyres = useUpcomingTyres();
   const inactive = useInactiveReminders();
-  if (!upcoming || !documents) {
+  if (!upcoming || !documents || !tyres) {
     return (
       <Card padding={hasFailed ? 'normal' : 'none'}>
         {hasFailed ? (
@@ -52,11 +54,14 @@ export function UpcomingPanel({ filters, change, editAddressOf, addAddress }: Up
       </Card>
     );
   }
+  const nameOf = ({ reminder }: ListedReminder) => typeName(reminder.maintenanceType);
   const shown = [
-    ...matchingReminders(upcoming, filters, typeName),
+    ...matchingReminders(upcoming, filters, nameOf),
     ...matchingDocuments(t, documents, filters),
+    ...matchingReminders(tyres, filters, ({ set }) => `${set.name} ${typeName('tire_change')}`),
   ].sort(compareUpcoming);
-  const shownInactive = matchingReminders(inactive, filters, typeName);
+  const upcomingCount = upcoming.length + documents.length + tyres.length;
+  const shownInactive = matchingReminders(inactive, filters, nameOf);
   const isFilteredOut = isFiltered(filters) && shown.length === 0 && shownInactive.length === 0;
   if (isFilteredOut) {
     return <NoMatch title={t('maintenance.noMatch.reminders')} change={change} />;
@@ -68,7 +73,7 @@ export function UpcomingPanel({ filters, change, editAddressOf, addAddress }: Up
           {isFiltered(filters) && t('common.results', { results: shown.length })}
         </VisuallyHidden>
       </div>
-      {upcoming.length + documents.length > 0 && (
+      {upcomingCount > 0 && (
         <div>
           <LinkButton
             to={addAddress}
@@ -88,7 +93,7 @@ export function UpcomingPanel({ filters, change, editAddressOf, addAddress }: Up
           />
         </Card>
       )}
-      {upcoming.length + documents.length === 0 && <NothingUpcoming addAddress={addAddress} />}
+      {upcomingCount === 0 && <NothingUpcoming addAddress={addAddress} />}
       {shownInactive.length > 0 && (
         <Card title={t('reminders.inactiveList.title')} padding="none">
           <ReminderRows
@@ -123,7 +128,6 @@ interface InactiveReminder {
   readonly terms: readonly DueTerm[];
 }
 
-/** The reminders of the vehicles in use that their owner has switched off. */
 function useInactiveReminders(): readonly InactiveReminder[] {
   const { data: reminders } = useReminders();
   const { data: vehicles } = useVehicles();
@@ -135,7 +139,7 @@ function useInactiveReminders(): readonly InactiveReminder[] {
       .flatMap((reminder) => {
         const vehicle = vehiclesById.get(reminder.vehicle_id);
         if (!vehicle) return [];
-        const facts = reminderFactsOf(reminder);
+        const facts = toKnownReminder(reminder);
         const { terms } = judgeReminder(facts, vehicle.currentMileage, null, today);
         return [{ reminder: facts, vehicle, urgency: 'off' as const, terms }];
       });
@@ -143,21 +147,22 @@ function useInactiveReminders(): readonly InactiveReminder[] {
 }
 
 interface ListedReminder {
-  readonly reminder: KnownReminder;
+  readonly reminder: ReminderFacts;
   readonly vehicle: Vehicle;
 }
 
-/** The reminders that the filters let through. Each word is searched in the type's name and in the vehicle. */
+/** Reminders that match the filters. Each search word is searched in its name and in the vehicle. */
 export function matchingReminders<Listed extends ListedReminder>(
   reminders: readonly Listed[],
   { q, vehicleId, type }: Pick<MaintenanceFilters, 'q' | 'vehicleId' | 'type'>,
-  typeName: (key: string) => string,
+  nameOf: (listed: Listed) => string,
 ): readonly Listed[] {
   const words = searchWords(q);
-  return reminders.filter(({ reminder, vehicle }) => {
+  return reminders.filter((listed) => {
+    const { reminder, vehicle } = listed;
     if (vehicleId !== null && vehicle.id !== vehicleId) return false;
     if (type !== null && reminder.maintenanceType !== type) return false;
-    const text = `${searchable(typeName(reminder.maintenanceType))} ${vehicleSearchText(vehicle)}`;
+    const text = `${searchable(nameOf(listed))} ${vehicleSearchText(vehicle)}`;
     return words.every((word) => isWordIn(text, word));
   });
 }

@@ -3,8 +3,8 @@ import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
 /**
- * Where a reminder is marked as done: in a record, or, where it asks for the tyres of a season and the vehicle's tyres are
- * followed, by fitting them.
+ * Where a reminder is marked as done: by a record, or, for a seasonal tyre reminder of a vehicle with tracked
+ * tyres, by fitting tyres.
  */
 export function doneAddress(
   { id, season }: Pick<Reminder, 'id' | 'season'>,

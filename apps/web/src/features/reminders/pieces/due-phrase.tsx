@@ -4,11 +4,11 @@ import { Fragment } from 'react';
 import classes from './due-phrase.module.css';
 
 interface DuePhraseProps {
-  /** Most important first, in lower case: the details of `DueWords`, after its state where no chip says it. */
+  /** Most important first, in lower case: the details of `DueWords`, preceded by its state if no chip shows it. */
   readonly parts: readonly string[];
 }
 
-/** When something falls due, in words: the first part in bold. */
+/** When something is due, in words; the first part is bold. */
 export function DuePhrase({ parts: [lead, ...others] }: DuePhraseProps) {
   const format = useFormat();
   if (lead === undefined) return null;

@@ -37,7 +37,7 @@ async function showRow(changes: Partial<DueRowProps> = {}) {
   return renderPiece(piece);
 }
 
-/** What stands in bold, then what follows it, in plain spaces. */
+/** The bold text, then the rest, with plain spaces. */
 function phrase(): [string | null | undefined, readonly (string | null)[]] {
   const lead = screen.getByRole('strong');
   const others = [...(lead.parentElement?.children ?? [])].filter((part) => part !== lead);
@@ -46,7 +46,7 @@ function phrase(): [string | null | undefined, readonly (string | null)[]] {
 }
 
 describe('DueRow', () => {
-  it('overdue by date → says since when, in words, with its vehicle and what it may cost', async () => {
+  it('overdue by date → since when, in words, with vehicle and estimated cost', async () => {
     await showRow();
     expect(screen.getByText('En retard')).toBeDefined();
     expect(phrase()).toEqual(['Depuis le 16 nov. 2026', ['ou dans 7 200 km']]);
@@ -74,7 +74,7 @@ describe('DueRow', () => {
     expect(bar()).toBeNull();
   });
 
-  it('that leads somewhere → shows that it does; that leads nowhere → does not', async () => {
+  it('with a target → shows a chevron; without → none', async () => {
     await showRow();
     const link = screen.getByRole('link', { name: 'Contrôle technique' });
     expect(link.textContent).toBe('Contrôle technique\u00a0›');
@@ -83,13 +83,13 @@ describe('DueRow', () => {
     expect(screen.getByText('Contrôle technique').textContent).toBe('Contrôle technique');
   });
 
-  it('switched off → the chip says so, and the row when it would be due', async () => {
+  it('switched off → the chip says so, and the row shows when it would be due', async () => {
     await showRow({ urgency: 'off', words: { state: 'Sans échéance', statement: '', details: [] } });
     expect(screen.getByText('Désactivé')).toBeDefined();
     expect(phrase()).toEqual(['Sans échéance', []]);
   });
 
-  it('done and the row itself → two links that name what they are about', async () => {
+  it('Done and the row itself → two links with full names', async () => {
     await showRow();
     const done = screen.getByRole('link', { name: /^Contrôle technique de Clio\s: marquer comme fait$/ });
     expect(done.getAttribute('href')).toBe('/add-maintenance?reminder=r1');
@@ -98,7 +98,7 @@ describe('DueRow', () => {
     );
   });
 
-  it('never paid for, nowhere to lead, on the page of its vehicle → none of the three', async () => {
+  it('no cost, no target, on the page of its vehicle → none of the three', async () => {
     await showRow({ estimatedCost: null, doneTo: undefined, to: undefined, isVehicleShown: false });
     expect(screen.queryByText(/€/)).toBeNull();
     expect(screen.queryByRole('link')).toBeNull();

@@ -16,37 +16,37 @@ import { Link } from 'react-router';
 import classes from './due-row.module.css';
 
 export interface DueRowProps {
-  /** The picture of what is due. */
+  /** Icon of what is due. */
   readonly tile: ReactNode;
-  /** What is due, as people read it. */
+  /** Localised name of what is due. */
   readonly typeName: string;
   readonly vehicleName: string;
-  /** False where the page is about one vehicle. */
+  /** False on the page of one vehicle. */
   readonly isVehicleShown?: boolean;
   readonly reminder: DueFacts;
   readonly words: DueWords;
-  /** Of the vehicle, in kilometres; null when unknown. */
+  /** Of the vehicle, in kilometres; null if unknown. */
   readonly currentMileage: number | null;
   readonly today: CivilDate;
   readonly urgency: ShownUrgency;
-  /** In euros; null when nothing was ever paid for it. */
+  /** In euros; null if nothing was ever paid for it. */
   readonly estimatedCost: number | null;
-  /** Where the Done button leads; none without it. */
+  /** Target of the Done button; hidden without one. */
   readonly doneTo?: string | undefined;
-  /** Where the row itself leads. */
+  /** Target of the row itself. */
   readonly to?: string | undefined;
-  /** What the row asks, below all else. */
+  /** A question at the bottom of the row. */
   readonly question?: ReactNode;
   /** Further controls, such as a menu. */
   readonly actions?: ReactNode;
 }
 
-/** How much of an interval is used when its bar appears: before that the bar says nothing that the words do not. */
+/** Used share of an interval from which the bar is shown: before that it adds nothing to the text. */
 const NEAR_SHARE = 0.8;
 
 /**
- * One reminder as a row of a `RowList`: what and its state, which vehicle, one line of when, how far along once it is near, what it
- * may cost.
+ * A reminder as a row of a `RowList`: type and state, vehicle, terms in one line, progress once it is near,
+ * estimated cost.
  */
 export function DueRow(props: DueRowProps) {
   const { t } = useTranslation('reminders');
@@ -127,12 +127,12 @@ function DueRowActions({ typeName, vehicleName, doneTo, actions }: DueRowProps) 
 }
 
 interface IntervalBarProps {
-  /** How much of the interval between two services is used, 0 to 1. */
+  /** Used share of the interval between two services, 0 to 1. */
   readonly share: number;
   readonly urgency: ShownUrgency;
 }
 
-/** A thin bar showing how much of an interval is used. */
+/** A thin bar that shows the used share of an interval. */
 function IntervalBar({ share, urgency }: IntervalBarProps) {
   const { t } = useTranslation('reminders');
   const { formatPercent } = useFormat();

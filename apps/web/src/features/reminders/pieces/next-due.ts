@@ -1,10 +1,7 @@
 import type { UpcomingReminder } from '#features/reminders/pieces/upcoming-reminders.ts';
 import type { NextDue } from '#features/vehicles/pieces/vehicle-card.tsx';
 
-/**
- * The one next thing due of each vehicle, by its id, from what comes next in its order. A vehicle that is not in it
- * has nothing due.
- */
+/** The next due item of each vehicle, by vehicle id, in the order of `upcoming`. Vehicles without one are absent. */
 export function nextDueByVehicle(
   upcoming: readonly UpcomingReminder[],
   typeName: (key: string) => string,

@@ -47,8 +47,8 @@ async function open(changes: Partial<Vehicle>, more: Handlers = {}) {
   return { server, vehicle, ...app, form: within(form) };
 }
 
-describe('the suggested maintenance of a vehicle', () => {
-  it('a motorcycle → chain, valves and fork oil with their interval and source', async () => {
+describe('suggested maintenance of a vehicle', () => {
+  it('motorcycle → chain, valves and fork oil with their interval and source', async () => {
     const { form } = await open({ type: 'motorcycle', energy: 'petrol' });
     const names = form.getAllByRole('checkbox').map((box) => box.closest('li')?.textContent ?? '');
     expect(names.map((name) => name.replaceAll(/\s/g, ' '))).toEqual([
@@ -60,7 +60,7 @@ describe('the suggested maintenance of a vehicle', () => {
     expect(form.getByText(/Le carnet du constructeur prime\./)).toBeDefined();
   });
 
-  it('some are chosen → the missing types are made, and a reminder for each', async () => {
+  it('some chosen → missing types are created, and a reminder for each', async () => {
     const { form, server, user, vehicle } = await open({ type: 'motorcycle', energy: 'petrol' });
     await user.click(form.getByRole('checkbox', { name: 'Kit chaîne' }));
     await user.click(form.getByRole('checkbox', { name: 'Huile de fourche' }));
@@ -78,7 +78,7 @@ describe('the suggested maintenance of a vehicle', () => {
     ]);
   });
 
-  it('winter tyres → on the next 15 October; nothing of an engine on an electric car', async () => {
+  it('winter tyres → on the next 15 October; no engine maintenance for an electric car', async () => {
     const { form, server, user } = await open({ type: 'car', energy: 'electric' });
     expect(form.queryByRole('checkbox', { name: 'Bougies' })).toBeNull();
     expect(form.queryByRole('checkbox', { name: 'Courroie de distribution' })).toBeNull();
@@ -91,7 +91,7 @@ describe('the suggested maintenance of a vehicle', () => {
     });
   });
 
-  it('the second try after a refusal → names the same reminders', async () => {
+  it('retry after a refusal → the same reminder ids', async () => {
     let refusals = 1;
     const { form, server, user, vehicle } = await open(
       { type: 'motorcycle' },
@@ -112,7 +112,7 @@ describe('the suggested maintenance of a vehicle', () => {
     expect(new Set(sent).size).toBe(1);
   });
 
-  it('the types cannot be made → says so, and what was chosen stays', async () => {
+  it('types cannot be created → error, and the choice stays', async () => {
     const { form, user } = await open(
       { type: 'motorcycle' },
       { replaceSettings: () => refuse('unavailable') },

@@ -7,10 +7,10 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import classes from './plan-offer.module.css';
 
-/** Fetched when it is asked for. */
+/** Loaded on request. */
 const loadPlanForm = loadOnce(async () => (await import('#features/reminders/plans/plan-form.tsx')).PlanForm);
 
-/** Offers what is worth keeping track of on such a vehicle, beyond what it has. Nothing where there is no suggestion. */
+/** Offers suggested maintenance for the vehicle beyond its reminders. Renders nothing without a suggestion. */
 export function PlanOffer({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('reminders');
   const [isOpen, setIsOpen] = useState(false);
@@ -19,7 +19,7 @@ export function PlanOffer({ vehicle }: { readonly vehicle: Vehicle }) {
   if (vehicle.archivedAt !== null || maintenancePlansFor(vehicle).length === 0) return null;
   const close = () => {
     setIsOpen(false);
-    // The form goes: the focus returns to what opened it.
+    // The form is unmounted: the focus returns to the button that opened it.
     requestAnimationFrame(() => openerRef.current?.focus());
   };
   return (

@@ -1,21 +1,21 @@
-import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import { toReminderFacts } from '@carnet/contract/reminders/reminder-facts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 
-/** A reminder as the rules of the domain read it; keeps its version and estimated cost along. */
+/** A reminder in the format of the domain rules, with its wire object. */
 export interface KnownReminder extends ReminderFacts {
-  /** In euros; null when no past record tells. */
+  /** In euros; null without a past record. */
   readonly estimatedCost: number | null;
-  /** When its mileage is expected; null where it is unknown. */
+  /** When its mileage is expected; null if unknown. */
   readonly projected: Reminder['projected'];
   /** Its date is a guess. */
   readonly isDateToCheck: boolean;
   readonly wire: Reminder;
 }
 
-export function reminderFactsOf(reminder: Reminder): KnownReminder {
+export function toKnownReminder(reminder: Reminder): KnownReminder {
   return {
-    ...factsOfReminder(reminder),
+    ...toReminderFacts(reminder),
     estimatedCost: reminder.estimated_cost,
     projected: reminder.projected,
     isDateToCheck: reminder.date_to_check,

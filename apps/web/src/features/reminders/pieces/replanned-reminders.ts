@@ -1,4 +1,4 @@
-import { reminderFactsOf } from '#features/reminders/pieces/reminder-facts.ts';
+import { toKnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError } from '#shared/toasts/toasts.ts';
@@ -12,7 +12,7 @@ import { dueMileage } from '@carnet/domain/reminders/remaining';
 
 type Plan = Pick<Reminder, 'last_mileage' | 'planned_mileage'>;
 
-/** A reminder that was planned from a mileage which was corrected since, with its due mileage before and after. */
+/** A reminder planned from a mileage that was corrected since, with its due mileage before and after. */
 export interface ReplannedReminder {
   readonly reminder: Reminder;
   readonly plan: Plan;
@@ -20,7 +20,7 @@ export interface ReplannedReminder {
   readonly after: number;
 }
 
-/** The reminders of a vehicle to be planned again; `deleted` are readings that were deleted just now. */
+/** Reminders of a vehicle to plan again; `deleted` are readings that were just deleted. */
 export function replannedReminders(
   reminders: readonly Reminder[],
   { id, currentMileage }: Pick<Vehicle, 'id' | 'currentMileage'>,
@@ -29,7 +29,7 @@ export function replannedReminders(
 ): ReplannedReminder[] {
   return reminders.flatMap((reminder) => {
     if (reminder.vehicle_id !== id) return [];
-    const facts = reminderFactsOf(reminder);
+    const facts = toKnownReminder(reminder);
     const moved = replanFromCorrection(facts, currentMileage, readings, deleted);
     if (!moved) return [];
     const plan = { last_mileage: moved.lastMileage, planned_mileage: moved.plannedMileage };
@@ -39,7 +39,7 @@ export function replannedReminders(
   });
 }
 
-/** Plans reminders again, and shows a message with « Annuler ». */
+/** Replans reminders, with a message that offers « Annuler ». */
 export function useReplanning() {
   const { t } = useTranslation('reminders');
   const replacement = useReplaceReminder();

@@ -2,7 +2,7 @@ import type { Urgency } from '@carnet/domain/reminders/urgency';
 import { AlarmClock, BellOff, CalendarDays, Clock, TriangleAlert, type LucideIcon } from 'lucide-react';
 import classes from './severity-chip.module.css';
 
-/** How near a reminder is, or `off` for one that its owner switched off. */
+/** Urgency of a reminder, or `off` for an inactive one. */
 export type ShownUrgency = Urgency | 'off';
 
 export interface UrgencyProps {
@@ -22,7 +22,7 @@ interface SeverityChipProps extends UrgencyProps {
   readonly state: string;
 }
 
-/** When something falls due, with an icon and the colour of its urgency. */
+/** State of a reminder with icon and colour of its urgency. */
 export function SeverityChip({ urgency, state }: SeverityChipProps) {
   return (
     <span className={classes.chip} data-urgency={urgency}>
@@ -32,7 +32,7 @@ export function SeverityChip({ urgency, state }: SeverityChipProps) {
   );
 }
 
-/** The icon alone, where words beside it already say how near the reminder is. */
+/** The icon alone, where text next to it already states the urgency. */
 export function UrgencyIcon({ urgency }: UrgencyProps) {
   const Icon = ICONS[urgency];
   return <Icon className={classes.icon} size={14} strokeWidth={2.2} aria-hidden="true" />;

@@ -14,18 +14,18 @@ import type { Translate } from '@carnet/i18n/translate';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 
-/** A suggestion as its owner reads it. */
+/** A suggestion with its localised name. */
 export interface NamedPlan extends MaintenancePlan {
   readonly label: string;
 }
 
-/** A suggestion with its name in the language of the reader, which its custom type gets. */
+/** A suggestion with its name in the current language, which becomes the name of its custom type. */
 export function namePlan(plan: MaintenancePlan, t: Translate): NamedPlan {
   return { ...plan, label: t(`reminders.plan.preset.${plan.key}`) };
 }
 
-/** The custom type of the account that has the name of a plan; undefined where there is none yet. */
-export function typeOfPlan(settings: Settings, { label }: NamedPlan) {
+/** The account's custom type with the name of a suggestion; undefined if there is none yet. */
+export function findPlanType(settings: Settings, { label }: NamedPlan) {
   return settings.maintenanceTypes.find((type) => type.label !== null && isSame(type.label, label));
 }
 
@@ -34,15 +34,15 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Makes the custom types that are missing and a reminder for each plan. Each reminder has its id before it is sent, so that a
- * second try after a lost answer adds none twice.
+ * Creates missing custom types and a reminder for each suggestion. Reminder ids are created before sending,
+ * so that a retry after a lost response adds none twice.
  */
 export function useTakePlans(vehicle: Pick<Vehicle, 'id' | 'currentMileage'>, today: CivilDate) {
   const replacement = useReplaceSettings();
   const creation = useCreateReminder();
   const [ids] = useState(() => new Map<PlanPreset, string>());
   return async (settings: Settings, plans: readonly NamedPlan[]): Promise<readonly Written[]> => {
-    const missing = plans.filter((plan) => typeOfPlan(settings, plan) === undefined);
+    const missing = plans.filter((plan) => findPlanType(settings, plan) === undefined);
     const added = missing.map(({ label, intervalKm, intervalDays }) => ({
       label,
       custom: true,
@@ -60,11 +60,11 @@ export function useTakePlans(vehicle: Pick<Vehicle, 'id' | 'currentMileage'>, to
     const writes: Written[] =
       known === settings ? [] : [{ verb: 'change', kind: 'settings', before: settings, after: known }];
     for (const plan of plans) {
-      const type = typeOfPlan(known, plan);
+      const type = findPlanType(known, plan);
       if (!type) throw new Error(`The settings lack the type of ${plan.key}`);
       const terms = termsOfPlan(plan, vehicle.currentMileage, today);
       const stored = await creation.mutateAsync({
-        id: idOf(ids, plan.key),
+        id: reminderIdFor(ids, plan.key),
         vehicle_id: vehicle.id,
         maintenance_type: type.key,
         next_reminder_date: terms.nextReminderDate,
@@ -81,7 +81,7 @@ export function useTakePlans(vehicle: Pick<Vehicle, 'id' | 'currentMileage'>, to
   };
 }
 
-function idOf(ids: Map<PlanPreset, string>, plan: PlanPreset): string {
+function reminderIdFor(ids: Map<PlanPreset, string>, plan: PlanPreset): string {
   const id = ids.get(plan) ?? newId();
   ids.set(plan, id);
   return id;

@@ -1,4 +1,4 @@
-import { reminderFactsOf } from '#features/reminders/pieces/reminder-facts.ts';
+import { toKnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 import { upcomingReminders } from '#features/reminders/pieces/upcoming-reminders.ts';
 import { aReminder, aVehicle, someSettings } from '#testing/builders.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
@@ -9,17 +9,17 @@ const today = civilDateOf(2026, 11, 21);
 const clio = aVehicle({ currentMileage: 84_210 });
 
 function listed(...reminders: Partial<Reminder>[]): string[] {
-  const facts = reminders.map((changes) => reminderFactsOf(aReminder({ vehicle_id: clio.id, ...changes })));
+  const facts = reminders.map((changes) => toKnownReminder(aReminder({ vehicle_id: clio.id, ...changes })));
   return upcomingReminders(facts, [clio], someSettings(), today).map(
     ({ reminder, urgency }) => `${reminder.maintenanceType} ${urgency}`,
   );
 }
 
-it('all active ones → those that are due first, each group in the order of the panel', () => {
+it('all active ones → due ones first, each group in panel order', () => {
   expect(
     listed(
       { maintenance_type: 'insurance', next_reminder_date: civilDateOf(2027, 4, 2) },
-      // Due by its kilometres alone: without a date it would come last in the order of the panel.
+      // Due by mileage only: without a date it would be last in panel order.
       {
         maintenance_type: 'oil_change',
         next_reminder_date: null,
@@ -32,7 +32,7 @@ it('all active ones → those that are due first, each group in the order of the
   ).toEqual(['technical_inspection late', 'air_filter urgent', 'oil_change soon', 'insurance upcoming']);
 });
 
-it('one overdue by its kilometres alone → before all that is not overdue, however near its date', () => {
+it('overdue by mileage only → before all that is not overdue, however close its date', () => {
   expect(
     listed(
       { maintenance_type: 'insurance', next_reminder_date: civilDateOf(2026, 11, 22) },
@@ -46,11 +46,11 @@ it('one overdue by its kilometres alone → before all that is not overdue, howe
   ).toEqual(['oil_change late', 'insurance urgent']);
 });
 
-it('one that is switched off, or of a vehicle that is not in use → left out', () => {
+it('switched off, or of an archived vehicle → excluded', () => {
   expect(listed({ active: false }, { vehicle_id: aVehicle().id })).toEqual([]);
 });
 
-it('a date to check → after what is critical or overdue, before what else is due; the bell leaves it out', () => {
+it('date to check → after critical and overdue, before other due ones; not counted by the bell', () => {
   const guess = {
     date_to_check: true,
     follows: 'law',

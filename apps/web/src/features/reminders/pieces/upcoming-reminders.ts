@@ -8,14 +8,14 @@ import {
   type ReminderNotification,
 } from '@carnet/domain/reminders/urgency';
 
-/** A judged reminder with its vehicle. */
+/** A reminder with its urgency and its vehicle. */
 export interface UpcomingReminder extends ReminderNotification<KnownReminder> {
   readonly vehicle: Vehicle;
 }
 
 /**
- * All active reminders of the vehicles given, whether due or not: those that are due first, and both groups in the
- * order of the panel, so that what the bell counts stands at the top.
+ * All active reminders of the given vehicles: due ones first, both groups in panel order, so that the
+ * reminders counted by the bell are at the top.
  */
 export function upcomingReminders(
   reminders: readonly KnownReminder[],
@@ -35,15 +35,12 @@ export function upcomingReminders(
     .sort(compareUpcoming);
 }
 
-/**
- * What is critical or overdue comes first, then a date that its owner has to check, then what else is due: each group in the
- * order of the panel.
- */
+/** Critical or overdue first, then dates that the owner has to check, then the rest: each group in panel order. */
 export function compareUpcoming(a: ReminderNotification, b: ReminderNotification): number {
-  return groupOf(a) - groupOf(b) || compareNotifications(a, b);
+  return urgencyGroup(a) - urgencyGroup(b) || compareNotifications(a, b);
 }
 
-function groupOf({ reminder, isDue, isLate, severity }: ReminderNotification): number {
+function urgencyGroup({ reminder, isDue, isLate, severity }: ReminderNotification): number {
   if (isDue && (isLate || severity === 'critical')) return 0;
   if (reminder.isDateToCheck) return 1;
   return isDue ? 2 : 3;

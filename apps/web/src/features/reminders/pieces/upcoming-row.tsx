@@ -1,4 +1,4 @@
-import { AskedValidUntil } from '#features/reminders/pieces/asked-valid-until.tsx';
+import { LazyValidUntil } from '#features/reminders/pieces/lazy-valid-until.tsx';
 import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import type { UpcomingReminder } from '#features/reminders/pieces/upcoming-reminders.ts';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -10,11 +10,11 @@ import { useDueWords } from '#features/reminders/pieces/use-due-words.ts';
 interface UpcomingRowProps {
   readonly upcoming: UpcomingReminder;
   readonly typeName: (key: string) => string;
-  /** False where the page is about one vehicle. */
+  /** False on the page of one vehicle. */
   readonly isVehicleShown?: boolean;
 }
 
-/** A reminder that comes next: leads to its settings, its button to the form that marks it as done. */
+/** An upcoming reminder: links to its settings; its button opens the form that marks it as done. */
 export function UpcomingRow({ upcoming, typeName, isVehicleShown = true }: UpcomingRowProps) {
   const today = useToday();
   const { reminder, vehicle, urgency, terms } = upcoming;
@@ -32,7 +32,7 @@ export function UpcomingRow({ upcoming, typeName, isVehicleShown = true }: Upcom
       today={today}
       urgency={urgency}
       estimatedCost={reminder.estimatedCost}
-      question={<AskedValidUntil reminder={reminder} vehicleName={vehicle.name} />}
+      question={<LazyValidUntil reminder={reminder} vehicleName={vehicle.name} />}
       doneTo={doneAddress(reminder.wire, vehicle)}
       to={paths.editReminder(reminder.id)}
     />

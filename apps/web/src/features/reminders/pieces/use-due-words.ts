@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { DueTerm } from '@carnet/domain/reminders/due-terms';
 import { dueWords, type DueSubject, type DueWords } from '@carnet/i18n/due-words';
 
-/** Says in the language shown when something falls due, from its terms. */
+/** Words the terms of something due in the current language. */
 export function useDueWords(): (terms: readonly DueTerm[], subject?: DueSubject) => DueWords {
   const { t } = useTranslation('reminders');
   const format = useFormat();

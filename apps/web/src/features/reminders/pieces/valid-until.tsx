@@ -13,13 +13,13 @@ import { useState } from 'react';
 import classes from './valid-until.module.css';
 
 interface ValidUntilProps {
-  /** One whose date is a guess. */
+  /** A reminder whose date is a guess. */
   readonly reminder: Reminder;
-  /** Names the vehicle to screen readers. */
+  /** For accessible names. */
   readonly vehicleName: string;
 }
 
-/** « Valable jusqu’au … »: answers in its row when the next inspection is due. */
+/** « Valable jusqu’au … »: asks in the row when the next inspection is due. */
 export function ValidUntil({ reminder, vehicleName }: ValidUntilProps) {
   const { t } = useTranslation('reminders');
   const today = useToday();

@@ -1,4 +1,9 @@
-import { namePlan, typeOfPlan, useTakePlans, type NamedPlan } from '#features/reminders/pieces/take-plans.ts';
+import {
+  namePlan,
+  findPlanType,
+  useTakePlans,
+  type NamedPlan,
+} from '#features/reminders/pieces/take-plans.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useSettings } from '#features/settings/settings.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -29,7 +34,7 @@ interface PlanFormProps {
   readonly onClose: () => void;
 }
 
-/** The suggestions for a vehicle, each with its interval and where that is from; those that are chosen become reminders. */
+/** Suggestions for a vehicle, each with interval and source; the chosen ones become reminders. */
 export function PlanForm({ vehicle, onClose }: PlanFormProps) {
   const { t } = useTranslation('reminders');
   const format = useFormat();
@@ -45,7 +50,7 @@ export function PlanForm({ vehicle, onClose }: PlanFormProps) {
   const own = new Set(
     reminders.filter((one) => one.vehicle_id === vehicle.id).map((one) => one.maintenance_type),
   );
-  const isTaken = (plan: NamedPlan): boolean => own.has(typeOfPlan(settings, plan)?.key ?? '');
+  const isTaken = (plan: NamedPlan): boolean => own.has(findPlanType(settings, plan)?.key ?? '');
   const wanted = plans.filter((plan) => chosen.has(plan.key) && !isTaken(plan));
 
   function choose(key: PlanPreset, isChosen: boolean): void {
@@ -103,21 +108,21 @@ export function PlanForm({ vehicle, onClose }: PlanFormProps) {
   );
 }
 
-/** The interval, what is to be checked, and the source; or that it is there already. */
+/** Interval, checks and source; or that the reminder already exists. */
 function describe(plan: NamedPlan, isTaken: boolean, t: Translate, format: Formatters, year: string): string {
   if (isTaken) return t('reminders.plan.taken');
-  const parts = [everyOf(plan, t, format, year)];
+  const parts = [intervalText(plan, t, format, year)];
   if (plan.key === 'timing_belt') parts.push(t('reminders.plan.timingBelt'));
   return [...parts, t('reminders.plan.source', { source: sourceName(plan, t) })].join(' · ');
 }
 
-/** An address as it is; words in the language of the reader. */
+/** An address unchanged, or a source in words in the current language. */
 function sourceName({ source }: NamedPlan, t: Translate): string {
   const key = SOURCE_KEYS.find((one) => SOURCES_IN_WORDS[one] === source);
   return key === undefined ? source : t(`reminders.plan.sourceName.${key}`);
 }
 
-function everyOf(
+function intervalText(
   { onDay, intervalKm, intervalDays }: NamedPlan,
   t: Translate,
   format: Formatters,

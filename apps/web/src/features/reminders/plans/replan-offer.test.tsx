@@ -18,7 +18,7 @@ const wrong = aReminder({
 const right = { ...wrong, last_mileage: 48_000, planned_mileage: 63_000, version: 2 };
 const TITLE = 'Rappels à décaler';
 
-it('a mileage was corrected → the reminders planned from it are named and moved by one button', async () => {
+it('mileage corrected → lists the reminders planned from it, and one button moves them', async () => {
   let stored = wrong;
   const server = fakeServer({
     listVehicles: () => ({ items: [clio], nextCursor: null }),
@@ -56,7 +56,7 @@ const nextDay = civilDateOf(2026, 3, 3);
 const corrected = { ...day, id: newId(), date: nextDay, mileage: 48_000, source: 'manual' } as const;
 const rowOf = (offer: HTMLElement) => within(offer).getByRole('listitem').textContent;
 
-it('a reading far too low was corrected → the reminders planned from it are named', async () => {
+it('far too low reading corrected → lists the reminders planned from it', async () => {
   fakeServer({
     listVehicles: () => ({ items: [clio], nextCursor: null }),
     getVehicle: () => clio,
@@ -68,7 +68,7 @@ it('a reading far too low was corrected → the reminders planned from it are na
   expect(rowOf(offer)).toMatch(/^Vidange19\s800\skm → 63\s000\skm$/);
 });
 
-it('the wrong reading is deleted before its reminders were moved → they are still offered', async () => {
+it('wrong reading deleted before its reminders were moved → still offered', async () => {
   let readings: MileageReading[] = [corrected, tooLow];
   fakeServer({
     listVehicles: () => ({ items: [clio], nextCursor: null }),

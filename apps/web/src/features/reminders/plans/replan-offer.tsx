@@ -17,8 +17,8 @@ export interface ReplanOfferProps {
 }
 
 /**
- * Offers to move what was planned from a mileage that was corrected since: a list of the reminders concerned, each with
- * its due mileage before and after. Nothing when there is none.
+ * Offers to replan reminders after a corrected mileage: lists them with their due mileage before and after.
+ * Renders nothing without any.
  */
 export function ReplanOffer({ vehicle }: ReplanOfferProps) {
   const { t } = useTranslation();
@@ -58,7 +58,7 @@ export function ReplanOffer({ vehicle }: ReplanOfferProps) {
   );
 }
 
-/** The readings that were there when the page was opened, or came since, and are gone. */
+/** Readings that have been deleted since the page was opened. */
 function useDeletedSince(readings: readonly MileageReading[]): readonly MileageReading[] {
   const [seen, setSeen] = useState(readings);
   const here = idsOf(readings);

@@ -8,13 +8,13 @@ import classes from './report-actions.module.css';
 import { nativeDevice } from '#platform/device.ts';
 
 interface ReportActionsProps {
-  /** The vehicle, or all. */
+  /** Name of the vehicle, or the text for all vehicles. */
   readonly about: string;
-  /** As they are seen. */
+  /** In display order. */
   readonly sections: readonly ReportSection[];
 }
 
-/** A report to keep: on paper or as a PDF by the print dialog, and as a CSV, whose writer is fetched when it is asked for. */
+/** Export of a report: print dialog (paper or PDF), and CSV, whose writer is loaded on demand. */
 export function ReportActions({ about, sections }: ReportActionsProps) {
   const { t, language } = useTranslation('reports');
   const today = useToday();
@@ -47,14 +47,14 @@ export function ReportActions({ about, sections }: ReportActionsProps) {
 }
 
 /**
- * Opens the print dialog of the device, which also makes a PDF of the page. Resolves once the dialog is closed; browsers
- * on phones resolve earlier.
+ * Opens the system's print dialog, which can also save a PDF. Resolves once the dialog is closed; mobile
+ * browsers resolve earlier.
  *
- * @param name of the PDF, without its ending
- * @throws when the system cannot print
+ * @param name file name of the PDF, without extension
+ * @throws if the system cannot print
  */
 async function printPage(name: string): Promise<void> {
-  // Browsers take the name of the file from the title.
+  // Browsers use the title as the file name.
   const { title } = document;
   addEventListener('afterprint', () => (document.title = title), { once: true });
   document.title = name;
@@ -63,7 +63,7 @@ async function printPage(name: string): Promise<void> {
     window.print();
     return;
   }
-  // A web view prints without telling the page.
+  // A web view prints without firing this event.
   dispatchEvent(new Event('beforeprint'));
   try {
     await device.print(name);

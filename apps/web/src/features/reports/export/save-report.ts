@@ -1,5 +1,5 @@
 import type { ReportCell, ReportSection } from '#features/reports/sections/report-section.ts';
-import { handOver, type SavedFile } from '#shared/api/save-file.ts';
+import { saveOrShare, type SavedFile } from '#shared/api/save-file.ts';
 import { quoteCell } from '@carnet/domain/text/spreadsheet-cell';
 import { formRules } from '@carnet/i18n/form-rules';
 import type { Language } from '@carnet/i18n/language';
@@ -7,10 +7,7 @@ import { writeSheetCsv, type SheetCell } from '@carnet/imports/content/write-she
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/**
- * Writes the tables of a report into a CSV for spreadsheets of the language, one under the other, each under its title, and
- * hands the file over.
- */
+/** Saves the tables of a report in one CSV, each below its title, in the spreadsheet format of the language. */
 export function saveReport(
   name: string,
   sections: readonly ReportSection[],
@@ -28,10 +25,10 @@ export function saveReport(
     );
     return [`${quoteCell(title)}\r\n${csv.replace(BYTE_ORDER_MARK, '')}`];
   });
-  return handOver(new Blob([BYTE_ORDER_MARK + tables.join('\r\n')], { type: 'text/csv' }), `${name}.csv`);
+  return saveOrShare(new Blob([BYTE_ORDER_MARK + tables.join('\r\n')], { type: 'text/csv' }), `${name}.csv`);
 }
 
-/** In a file what is measured is a number, and its unit stands in the name. */
+/** In a file measured values are numbers, with the unit in the name. */
 function sheetCell(cell: ReportCell): SheetCell {
   if (cell === null || 'text' in cell || 'kilometres' in cell || 'euros' in cell) return cell;
   if ('measured' in cell) return { text: `${cell.measured} (${cell.unit})` };

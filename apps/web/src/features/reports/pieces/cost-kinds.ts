@@ -4,13 +4,12 @@ import type { CostReport } from '@carnet/contract/reports/report.schema';
 import { EXPENSE_KINDS, type ExpenseKind } from '@carnet/domain/expenses/expense';
 import type { Translate } from '@carnet/i18n/translate';
 
-/** What vehicles cost: their maintenance, and expenses of each kind. */
 export type CostKind = 'maintenance' | ExpenseKind;
 
-/** From below in every chart: what a vehicle was looked after for, then the rest in the order of the lists. */
+/** From bottom to top in every chart: maintenance, then expenses in list order. */
 export const COST_KINDS: readonly CostKind[] = ['maintenance', ...EXPENSE_KINDS];
 
-/** The same everywhere, on screens, on paper and in a PDF. */
+/** The same on screen, on paper and in a PDF. */
 export const KIND_LOOKS: Readonly<Record<CostKind, ChartLook>> = {
   maintenance: { light: '#1d4ed8', dark: '#8fb2ff', pattern: 'solid' },
   fuel: { light: '#b45309', dark: '#f0a04b', pattern: 'rising' },
@@ -26,10 +25,10 @@ export const KIND_LOOKS: Readonly<Record<CostKind, ChartLook>> = {
   other: { light: '#6b7280', dark: '#8f9bb0', pattern: 'fallingWide' },
 };
 
-/** Of a chart of one thing alone. */
+/** For a chart of a single series. */
 export const PLAIN_LOOK: ChartLook = KIND_LOOKS.maintenance;
 
-/** The year before, beside the year. */
+/** For the previous year next to the current one. */
 export const BEFORE_LOOK: ChartLook = { light: '#64748b', dark: '#7d8aa3', pattern: 'rising' };
 
 export function kindLabel(t: Translate, kind: CostKind): string {
@@ -38,12 +37,12 @@ export function kindLabel(t: Translate, kind: CostKind): string {
 
 type Kinds = Pick<CostReport['total'], 'kinds'>;
 
-/** What a row costs of one kind, in euros. */
+/** Cost of one kind in a row, in euros. */
 export function costOfKind(row: Kinds | undefined, kind: CostKind): number {
   return row?.kinds.find((one) => one.kind === kind)?.cost ?? 0;
 }
 
-/** The kinds on which anything was spent or came back, in the order of all charts. */
+/** Kinds with any cost or refund, in chart order. */
 export function spentKinds({ kinds }: Kinds): CostKind[] {
   return COST_KINDS.filter((kind) => kinds.some((one) => one.kind === kind && one.cost !== 0));
 }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 const COST_SCOPES = ['maintenance', 'all'] as const;
 export type CostScope = (typeof COST_SCOPES)[number];
 
-/** Whether totals count maintenance alone or every cost; the choice is kept on the device. */
+/** Whether totals count maintenance only or all costs; stored on the device. */
 export function useCostScope(): readonly [CostScope, (scope: CostScope) => void] {
   const [scope, setScope] = useState<CostScope>(() =>
     deviceStore.read(deviceKeys.costScope) === 'all' ? 'all' : 'maintenance',
@@ -24,7 +24,7 @@ interface CostScopeChipsProps {
   readonly onChange: (scope: CostScope) => void;
 }
 
-/** « Entretien · Tout », where totals stand. */
+/** « Entretien · Tout », next to totals. */
 export function CostScopeChips({ scope, onChange }: CostScopeChipsProps) {
   const { t } = useTranslation();
   return (

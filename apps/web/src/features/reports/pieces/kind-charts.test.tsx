@@ -39,13 +39,13 @@ const heights = () =>
 const spoken = () => screen.getByRole('slider').getAttribute('aria-valuetext');
 
 describe('columns', () => {
-  it('stacked → each part as high as its share of the axis, the last column read with what it is made of', async () => {
+  it('stacked → part heights by share of the axis, the last column announced with its parts', async () => {
     await show();
     expect(heights()).toEqual(['75%', '25%', '0%', '100%']);
     expect(spoken()).toBe('février 2026, 40 €, Péage 40 €');
   });
 
-  it('side by side → the highest single value makes the axis, all values are read', async () => {
+  it('grouped → the highest single value scales the axis, all values are announced', async () => {
     await show({ isStacked: false, currentKey: '2026-01' });
     expect(heights()).toEqual(['75%', '25%', '0%', '100%']);
     expect(spoken()).toBe('janvier 2026, Carburant 30 €, Péage 10 €');
@@ -55,7 +55,7 @@ describe('columns', () => {
     [12, ['9 few']],
     [13, ['3 many', '9 many']],
     [6, ['1 few', '4 few']],
-  ])('%d names → those beside the ends may be left out: %j', async (count, beside) => {
+  ])('%d labels → those next to the outer ones may be hidden: %j', async (count, beside) => {
     const columns = Array.from({ length: count }, (_, at) => ({
       key: String(at),
       axisText: String(at),
@@ -69,7 +69,7 @@ describe('columns', () => {
     );
   });
 
-  it('walked along by key → the values of that column stand beside the names of the series', async () => {
+  it('moved by keyboard → the values of that column are next to the series names', async () => {
     await show();
     fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } });
     expect(spoken()).toBe('janvier 2026, 40 €, Carburant 30 €, Péage 10 €');
@@ -79,7 +79,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('its message comes before the picture, and stays with its table', async () => {
+  it('its message precedes the chart, and stays with its table', async () => {
     const { user } = await show();
     const message = screen.getByText(texts.message);
     const picture = screen.getByRole('figure');
@@ -89,13 +89,13 @@ describe('columns', () => {
     expect(within(screen.getByRole('table')).getByText('janvier 2026')).toBeDefined();
   });
 
-  it('nothing in any column → flat, without a broken number', async () => {
+  it('all zero → flat, valid coordinates', async () => {
     await show({ columns: props.columns.map((column) => ({ ...column, values: [0, 0] })) });
     expect(document.querySelector('figure')?.innerHTML).not.toMatch(/NaN|Infinity/);
   });
 });
 
-it('parts → each says its value and its share itself, its bar as long as its share of the greatest', async () => {
+it('parts → each with value and share, its bar scaled to the largest', async () => {
   const parts = [
     { key: 'fuel', label: 'Carburant', look: fuel, value: 60, valueText: '60 €', shareText: '67 %' },
     { key: 'toll', label: 'Péage', look: toll, value: 30, valueText: '30 €', shareText: '33 %' },
@@ -112,7 +112,7 @@ it('parts → each says its value and its share itself, its bar as long as its s
   expect(widths).toEqual(['100%', '50%']);
 });
 
-it('the looks of all kinds → no two have a pattern in common, and each is seen on both surfaces', () => {
+it('styles of all kinds → unique patterns, and contrast on both surfaces', () => {
   expect(new Set(COST_KINDS.map((kind) => KIND_LOOKS[kind].pattern)).size).toBe(COST_KINDS.length);
   expect(PATTERNS).toHaveLength(COST_KINDS.length);
   for (const kind of COST_KINDS) {

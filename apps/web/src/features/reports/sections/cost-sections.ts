@@ -11,7 +11,7 @@ import {
 import {
   axisText,
   columnName,
-  dearestOf,
+  findMostExpensive,
   type CostRow,
   type ReportColumn,
   type ReportStep,
@@ -25,22 +25,21 @@ import type {
 import type { ChartLook } from '#shared/ui/charts/chart-look.ts';
 import type { CostReport } from '@carnet/contract/reports/report.schema';
 
-/** What a section of costs is made of. */
-export interface CostMatter {
+export interface CostSectionInput {
   /** By month or year, over the period. */
   readonly report: CostReport;
   readonly columns: readonly ReportColumn[];
   readonly step: ReportStep;
-  /** How many months the period lasts, from the first of which anything is known. */
+  /** Number of months in the period, from the first one with data. */
   readonly months: number;
 }
 
 /** Costs by month or year, stacked by kind. */
-export function stackedSection(matter: CostMatter, wording: ReportWording): ReportSection {
+export function stackedSection(matter: CostSectionInput, wording: ReportWording): ReportSection {
   const { t } = wording;
   const title = t(matter.step === 'month' ? 'reports.months.title' : 'reports.months.titleByYear');
-  const dearest = dearestOf(matter.columns);
-  if (spentKinds(matter.report.total).length === 0 || !dearest) return nothing('months', title, wording);
+  const dearest = findMostExpensive(matter.columns);
+  if (spentKinds(matter.report.total).length === 0 || !dearest) return emptySection('months', title, wording);
   return {
     id: 'months',
     title,
@@ -51,7 +50,7 @@ export function stackedSection(matter: CostMatter, wording: ReportWording): Repo
 }
 
 function stackedMessage(
-  { report, step, months }: CostMatter,
+  { report, step, months }: CostSectionInput,
   dearest: CostRow,
   { t, format }: ReportWording,
 ): string {
@@ -62,7 +61,7 @@ function stackedMessage(
   return t('reports.months.message', { total, mean, highest, month: format.formatMonth(dearest.key) });
 }
 
-function stackedDrawing({ report, columns }: CostMatter, wording: ReportWording): Drawing {
+function stackedDrawing({ report, columns }: CostSectionInput, wording: ReportWording): Drawing {
   const { t, format } = wording;
   const kinds = spentKinds(report.total);
   return {
@@ -80,7 +79,7 @@ function stackedDrawing({ report, columns }: CostMatter, wording: ReportWording)
   };
 }
 
-function stackedTable({ report, columns, step }: CostMatter, wording: ReportWording): ReportTable {
+function stackedTable({ report, columns, step }: CostSectionInput, wording: ReportWording): ReportTable {
   const { t } = wording;
   const kinds = spentKinds(report.total);
   return {
@@ -100,7 +99,7 @@ function stackedTable({ report, columns, step }: CostMatter, wording: ReportWord
   };
 }
 
-/** What the costs were for, the dearest first. */
+/** Costs by kind, most expensive first. */
 export function kindsSection(report: CostReport, wording: ReportWording): ReportSection {
   const { t } = wording;
   const title = t('reports.kinds.title');
@@ -117,11 +116,11 @@ export function kindsSection(report: CostReport, wording: ReportWording): Report
     cost,
   }));
   const [first] = parts;
-  if (!first) return nothing('kinds', title, wording);
+  if (!first) return emptySection('kinds', title, wording);
   return {
     id: 'kinds',
     title,
-    message: t('reports.kinds.message', { kind: first.label, ...amountOf(first.cost, total, wording) }),
+    message: t('reports.kinds.message', { kind: first.label, ...amountTexts(first.cost, total, wording) }),
     drawing: partsDrawing(parts, total, wording),
     table: kindsTable(rows, total, wording),
   };
@@ -153,7 +152,7 @@ function kindsTable(
   };
 }
 
-/** What each vehicle cost, the dearest first. */
+/** Costs by vehicle, most expensive first. */
 export function vehiclesSection(
   report: CostReport,
   nameOf: (vehicleId: string) => string,
@@ -172,11 +171,11 @@ export function vehiclesSection(
     cost,
   }));
   const [first] = parts;
-  if (!first || total === 0) return nothing('vehicles', title, wording);
+  if (!first || total === 0) return emptySection('vehicles', title, wording);
   return {
     id: 'vehicles',
     title,
-    message: t('reports.vehicles.message', { name: first.label, ...amountOf(first.cost, total, wording) }),
+    message: t('reports.vehicles.message', { name: first.label, ...amountTexts(first.cost, total, wording) }),
     drawing: partsDrawing(parts, total, wording),
     table: vehiclesTable(rows, nameOf, wording),
   };
@@ -222,22 +221,22 @@ function partsDrawing(parts: readonly CostPart[], total: number, wording: Report
   return {
     kind: 'parts',
     parts: parts.map(({ cost, ...part }) => {
-      const { amount, share } = amountOf(cost, total, wording);
+      const { amount, share } = amountTexts(cost, total, wording);
       return { ...part, value: cost, valueText: amount, shareText: share };
     }),
   };
 }
 
-/** Where as much came back as was spent, nothing is a share of that. */
-function amountOf(cost: number, total: number, { format }: ReportWording) {
+/** If refunds equal or exceed costs, every share is 0. */
+function amountTexts(cost: number, total: number, { format }: ReportWording) {
   return { amount: format.formatEuros(cost), share: format.formatPart(total > 0 ? cost / total : 0) };
 }
 
-function nothing(id: string, title: string, { t }: ReportWording): ReportSection {
+function emptySection(id: string, title: string, { t }: ReportWording): ReportSection {
   return { id, title, message: t('reports.none'), drawing: null, table: null };
 }
 
-/** To be printed as an amount: a mean has no end of decimals. */
+/** A mean may have any number of decimals; rounds it for display. */
 export function roundToCents(euros: number): number {
   return Math.round(euros * 100) / 100;
 }

@@ -1,5 +1,5 @@
 import { BEFORE_LOOK, PLAIN_LOOK } from '#features/reports/pieces/cost-kinds.ts';
-import { centsOf, columnName, firstDayOf, lastYearOf } from '#features/reports/sections/report-rows.ts';
+import { toCents, columnName, firstDayOf, lastYearOf } from '#features/reports/sections/report-rows.ts';
 import type {
   Drawing,
   ReportSection,
@@ -10,27 +10,25 @@ import type { CostReport } from '@carnet/contract/reports/report.schema';
 import { monthOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { changeBetween, monthsBetween, runningTotals, yearToDate } from '@carnet/domain/costs/report-figures';
 
-/** What vehicles were bought for. */
 interface Purchase {
-  /** Null where it is not known. */
   readonly date: CivilDate | null;
   /** In euros. */
   readonly price: number | null;
 }
 
-export interface RunningMatter {
+export interface CumulativeInput {
   /** By month, from the purchase of the vehicle, or of all from the beginning. */
   readonly report: CostReport;
   /** Of the vehicle, or of all. */
   readonly purchases: readonly Purchase[];
   readonly isOfOne: boolean;
   readonly to: CivilDate;
-  /** Whether the picture holds the price. */
+  /** Whether the chart includes the purchase price. */
   readonly isPriceShown: boolean;
 }
 
-/** What had been spent by the end of each month since a vehicle was bought, with what it was bought for and without. */
-export function runningSection(matter: RunningMatter, wording: ReportWording): ReportSection {
+/** Cumulative costs at the end of each month since the purchase, with and without the purchase price. */
+export function runningSection(matter: CumulativeInput, wording: ReportWording): ReportSection {
   const { t, format } = wording;
   const head = {
     id: 'running',
@@ -44,7 +42,7 @@ export function runningSection(matter: RunningMatter, wording: ReportWording): R
     return { ...head, message: t('reports.none'), drawing: null, table: null };
   }
   const hasPrice = matter.purchases.some(({ price }) => price !== null);
-  const date = format.formatDate(beginning(matter, first));
+  const date = format.formatDate(purchaseStart(matter, first));
   const amount = format.formatEuros(last.without);
   return {
     ...head,
@@ -59,7 +57,7 @@ export function runningSection(matter: RunningMatter, wording: ReportWording): R
 
 function runningDrawing(
   rows: readonly RunningRow[],
-  { isPriceShown }: RunningMatter,
+  { isPriceShown }: CumulativeInput,
   wording: ReportWording,
 ): Drawing {
   const { format } = wording;
@@ -95,7 +93,7 @@ function runningTable(rows: readonly RunningRow[], hasPrice: boolean, wording: R
   };
 }
 
-function monthsOfPurchase({ report, purchases, to }: RunningMatter): readonly string[] {
+function monthsOfPurchase({ report, purchases, to }: CumulativeInput): readonly string[] {
   const bought = purchases.flatMap(({ date }) => (date === null ? [] : [monthOf(date)]));
   const first = [...report.rows.map(({ key }) => key), ...bought].toSorted()[0];
   return first === undefined ? [] : monthsBetween(first, monthOf(to));
@@ -103,39 +101,41 @@ function monthsOfPurchase({ report, purchases, to }: RunningMatter): readonly st
 
 interface RunningRow {
   readonly month: string;
-  /** In euros, by the end of the month. */
+  /** In euros, at the end of the month. */
   readonly without: number;
   readonly with: number;
 }
 
-function runningRows({ report, purchases }: RunningMatter, months: readonly string[]): RunningRow[] {
-  const costs = new Map(report.rows.map(({ key, cost }) => [key, centsOf(cost)]));
-  const spent = runningTotals(months.map((month) => costs.get(month) ?? centsOf(0)));
+function runningRows({ report, purchases }: CumulativeInput, months: readonly string[]): RunningRow[] {
+  const costs = new Map(report.rows.map(({ key, cost }) => [key, toCents(cost)]));
+  const spent = runningTotals(months.map((month) => costs.get(month) ?? toCents(0)));
   return months.map((month, index) => {
     const without = spent[index] ?? 0;
-    // Of one whose day is not known, the price counts from the beginning.
+    // A price without a known date counts from the beginning.
     const bought = purchases.filter(({ date }) => date === null || monthOf(date) <= month);
-    const prices = bought.reduce((sum, { price }) => sum + centsOf(price ?? 0), 0);
+    const prices = bought.reduce((sum, { price }) => sum + toCents(price ?? 0), 0);
     return { month, without: without / 100, with: (without + prices) / 100 };
   });
 }
 
-/** The day of the purchase where it is known, else the first of the first month. */
-function beginning({ purchases, isOfOne }: RunningMatter, firstMonth: string): CivilDate {
+/** Day of the purchase if known, else the first day of the first month. */
+function purchaseStart({ purchases, isOfOne }: CumulativeInput, firstMonth: string): CivilDate {
   const [purchase] = purchases;
   return (isOfOne ? purchase?.date : null) ?? firstDayOf(firstMonth);
 }
 
-/** What a year is compared by. */
+/** Input of the comparison of two years. */
 interface YearsMatter {
-  /** By month, of the year in which the period ends until then, and of the whole year before. */
+  /** By month: the year in which the period ends, up to that end, and the whole previous year. */
   readonly report: CostReport;
-  /** Of the same days of the year before. */
+  /** The same days of the previous year. */
   readonly before: CostReport;
   readonly to: CivilDate;
 }
 
-/** The year in which a period ends against the year before, month by month; in words by the same days of both. */
+/**
+ * The year in which the period ends against the previous year, by month; the message compares the same days of both.
+ */
 export function yearsSection(matter: YearsMatter, wording: ReportWording): ReportSection {
   const { t } = wording;
   const year = lastYearOf(matter);
@@ -144,7 +144,7 @@ export function yearsSection(matter: YearsMatter, wording: ReportWording): Repor
   return {
     id: 'years',
     title: t('reports.years.title', names),
-    message: comparison(matter, wording),
+    message: comparisonMessage(matter, wording),
     drawing: { ...yearsDrawing(months, names, wording), currentKey: monthOf(matter.to) },
     table: {
       columns: [t('reports.column.month'), names.year, names.before, t('reports.column.change')],
@@ -168,7 +168,7 @@ interface ComparedMonth {
   readonly key: string;
   readonly name: string;
   readonly isPast: boolean;
-  /** In euros, in the year and in the one before. */
+  /** In euros, of the year and of the previous one. */
   readonly now: number;
   readonly before: number;
 }
@@ -208,7 +208,7 @@ function yearsDrawing(
   };
 }
 
-function comparison({ report, before, to }: YearsMatter, { t, format }: ReportWording): string {
+function comparisonMessage({ report, before, to }: YearsMatter, { t, format }: ReportWording): string {
   const { current } = yearToDate(to);
   const now = report.rows
     .filter(({ key }) => key >= monthOf(current.from))
@@ -222,7 +222,7 @@ function comparison({ report, before, to }: YearsMatter, { t, format }: ReportWo
   if (change === null) return t('reports.years.alone', texts);
   const compared = { ...texts, amountBefore: format.formatEuros(before.total.cost) };
   const share = format.formatPercent(Math.abs(change));
-  // What rounds to no percent is no difference to a reader.
+  // A difference that rounds to 0 % is reported as equal.
   if (Math.abs(change) < 0.005) return t('reports.years.same', compared);
   return t(change > 0 ? 'reports.years.more' : 'reports.years.less', { ...compared, share });
 }

@@ -1,5 +1,5 @@
 import { PLAIN_LOOK } from '#features/reports/pieces/cost-kinds.ts';
-import type { CostMatter } from '#features/reports/sections/cost-sections.ts';
+import type { CostSectionInput } from '#features/reports/sections/cost-sections.ts';
 import { axisText, columnName, type CostRow } from '#features/reports/sections/report-rows.ts';
 import type {
   Drawing,
@@ -11,11 +11,11 @@ import type { Consumption } from '@carnet/contract/expenses/consumption.schema';
 import { daysBetween } from '@carnet/domain/calendar/civil-date';
 import { meanOfLegs, type ReportPeriod } from '@carnet/domain/costs/report-figures';
 
-/** Axes have whole numbers: what a kilometre costs stands in thousandths of a euro. */
+/** Axes have integer ticks: the cost per kilometre is drawn in thousandths of a euro. */
 const PARTS_OF_EURO = 1000;
 
-/** What a kilometre cost, in all and by month or year. */
-export function perKilometreSection(matter: CostMatter, wording: ReportWording): ReportSection {
+/** Cost per kilometre, in total and by month or year. */
+export function perKilometreSection(matter: CostSectionInput, wording: ReportWording): ReportSection {
   const { t, format } = wording;
   const head = { id: 'perKilometre', title: t('reports.perKilometre.title') };
   const { costPerKilometre, distance } = matter.report.total;
@@ -39,7 +39,7 @@ export function perKilometreSection(matter: CostMatter, wording: ReportWording):
   };
 }
 
-function perKilometreTable(matter: CostMatter, wording: ReportWording): ReportTable {
+function perKilometreTable(matter: CostSectionInput, wording: ReportWording): ReportTable {
   const { t } = wording;
   return {
     columns: [
@@ -60,8 +60,8 @@ function perKilometreTable(matter: CostMatter, wording: ReportWording): ReportTa
   };
 }
 
-/** How far was driven, in all and by month or year. */
-export function mileageSection(matter: CostMatter, wording: ReportWording): ReportSection {
+/** Distance driven, in total and by month or year. */
+export function mileageSection(matter: CostSectionInput, wording: ReportWording): ReportSection {
   const { t, format } = wording;
   const title = t(matter.step === 'month' ? 'reports.mileage.title' : 'reports.mileage.titleByYear');
   const { distance } = matter.report.total;
@@ -90,13 +90,13 @@ export function mileageSection(matter: CostMatter, wording: ReportWording): Repo
   };
 }
 
-function firstColumn({ step }: CostMatter, { t }: ReportWording): string {
+function firstColumn({ step }: CostSectionInput, { t }: ReportWording): string {
   return t(step === 'month' ? 'reports.column.month' : 'reports.column.year');
 }
 
-/** One value a column. */
+/** One value per column. */
 function columnsOf(
-  { columns }: CostMatter,
+  { columns }: CostSectionInput,
   valueOf: (row: CostRow) => number,
   formatValue: (value: number) => string,
   wording: ReportWording,
@@ -123,10 +123,13 @@ function isKnown(value: number | null | undefined): value is number {
 type Energy = Consumption['energies'][number];
 type Leg = Energy['legs'][number];
 
-/** Axes have whole numbers: consumption stands in hundredths of a unit. */
+/** Axes have integer ticks: consumption is drawn in hundredths of a unit. */
 const PARTS_OF_UNIT = 100;
 
-/** What one vehicle consumes in a period, a section for each energy; one that says what is missing where there is none. */
+/**
+ * Consumption of one vehicle in a period, one section per energy; a single section that says what is missing
+ * if there is none.
+ */
 export function consumptionSections(
   { energies }: Consumption,
   period: ReportPeriod,
@@ -149,7 +152,7 @@ export function consumptionSections(
   ];
 }
 
-/** @param isOneOfSeveral whether the vehicle has others, so that the fuel is named */
+/** @param isOneOfSeveral the vehicle has several energies, so the fuel is named */
 function energySection(
   { unit, fuel }: Energy,
   isOneOfSeveral: boolean,
@@ -178,7 +181,7 @@ function energySection(
   };
 }
 
-/** Null for one leg alone, which is no line. */
+/** Null for a single leg, which is no line. */
 function legsDrawing(unit: Energy['unit'], legs: readonly Leg[], { format }: ReportWording): Drawing | null {
   const [first] = legs;
   if (legs.length < 2 || !first) return null;
@@ -208,7 +211,7 @@ function legsTable(unit: Energy['unit'], legs: readonly Leg[], { t, format }: Re
     rows: legs.toReversed().map((leg) => ({
       key: leg.expense_id,
       cells: [
-        // Narrow columns of figures leave no room for three lines of a date.
+        // Non-breaking spaces: narrow columns would break a date into three lines.
         { text: format.formatDate(leg.to.date).replaceAll(' ', '\u00a0') },
         { quantity: roundToParts(leg.perHundred) },
         { euros: roundToParts(leg.costPerHundred) },
@@ -223,7 +226,7 @@ function roundToParts(value: number): number {
   return Math.round(value * PARTS_OF_UNIT) / PARTS_OF_UNIT;
 }
 
-/** What each of several vehicles consumes in a period, as a table: litres and kilowatt-hours have no axis in common. */
+/** Consumption of several vehicles as a table: litres and kilowatt-hours share no axis. */
 export function fleetConsumptionSection(
   vehicles: readonly { readonly name: string; readonly consumption: Consumption }[],
   period: ReportPeriod,
@@ -267,7 +270,7 @@ function fleetColumns(t: ReportWording['t']): string[] {
   ];
 }
 
-/** By date; the answer has the newest first. */
+/** By date; the response has the newest first. */
 function legsIn({ legs }: Energy, { from, to }: ReportPeriod): Leg[] {
   return legs.toReversed().filter((leg) => (from === null || leg.to.date >= from) && leg.to.date <= to);
 }

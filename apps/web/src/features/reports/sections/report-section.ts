@@ -5,19 +5,19 @@ import type { Formatters } from '@carnet/i18n/format';
 import type { Language } from '@carnet/i18n/language';
 import type { Translate } from '@carnet/i18n/translate';
 
-/** A cell by what it holds, so that a screen and a CSV each write it in their way. Money in euros. */
+/** A typed cell, so that screen and CSV can each format it. Money in euros. */
 export type ReportCell =
   | null
   | { readonly text: string }
   | { readonly euros: number }
   | { readonly eurosPerUnit: number }
   | { readonly kilometres: number }
-  /** Of a whole. */
+  /** Share of a whole. */
   | { readonly share: number }
-  /** As a share of what was before. */
+  /** Relative change from the previous value. */
   | { readonly change: number }
   | { readonly quantity: number }
-  /** The name of what was measured; only files write its unit beside it. */
+  /** Name of a measured series; only files add its unit. */
   | { readonly measured: string; readonly unit: QuantityUnit }
   | { readonly perHundred: number; readonly unit: QuantityUnit };
 
@@ -31,7 +31,7 @@ interface ColumnDrawing {
   readonly series: readonly ChartSeries[];
   readonly columns: readonly ChartColumn[];
   readonly isStacked: boolean;
-  /** The column that is read first; the last one without. */
+  /** Column shown first; the last one by default. */
   readonly currentKey?: string;
   readonly formatValue: (value: number) => string;
   readonly formatTick: (value: number) => string;
@@ -55,29 +55,29 @@ interface LineDrawing {
   readonly formatTick: (value: number) => string;
 }
 
-/** A picture without its place: drawn on a screen by the charts, in a PDF by lines. */
+/** Data of a chart without its frame: rendered by the charts on screen, as lines in a PDF. */
 export type Drawing = ColumnDrawing | PartsDrawing | LineDrawing;
 
-/** One question and its answer: in words, as a picture and as the table behind it. */
+/** One question and its answer: as a message, a chart and a table. */
 export interface ReportSection {
   readonly id: string;
   readonly title: string;
   readonly message: string;
-  /** What one has to know to read it. */
+  /** What a reader has to know to interpret it. */
   readonly note?: string;
   readonly drawing: Drawing | null;
-  /** Null where there is nothing to show but the message. */
+  /** Null if there is only the message. */
   readonly table: ReportTable | null;
 }
 
-/** The words of a section. */
+/** Translator, formatters and language of a section. */
 export interface ReportWording {
   readonly t: Translate;
   readonly format: Formatters;
   readonly language: Language;
 }
 
-/** A cell as people read it on a screen. */
+/** Formats a cell for the screen. */
 export function cellText(cell: ReportCell, format: Formatters): string {
   if (cell === null) return '–';
   if ('text' in cell) return cell.text;

@@ -22,14 +22,14 @@ interface ReportBodyProps {
   readonly onPriceShown: (isShown: boolean) => void;
 }
 
-/** The figures of a period, and each question with its answer. */
+/** Key figures of a period and the report's sections. */
 export function ReportBody({ report, choice, isPriceShown, onPriceShown }: ReportBodyProps) {
   const { t } = useTranslation('reports');
   const { formatDate, formatEuros, formatEurosPerUnit, formatKilometres } = useFormat();
   const today = useToday();
   const { matter, sections } = report;
   const [first, ...rest] = sections;
-  // Cards of very different heights: one column beside the other leaves no holes.
+  // Card heights differ a lot: two separate columns leave no gaps.
   const half = Math.ceil(rest.length / 2);
   const { cost, costPerKilometre, distance } = matter.report.total;
   const controls: Readonly<Record<string, React.ReactNode>> = {
@@ -84,11 +84,10 @@ export function ReportBody({ report, choice, isPriceShown, onPriceShown }: Repor
 
 interface ReportChartProps {
   readonly section: ReportSection;
-  /** What changes the picture. */
   readonly controls?: ReactNode;
 }
 
-/** One section of a report: what it says in words, then as a picture or as its table. */
+/** A section of a report: its message, then a chart or its table. */
 function ReportChart({ section, controls }: ReportChartProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();

@@ -1,5 +1,5 @@
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { REPORT_PERIODS, reportPeriodOf, type ReportPeriodName } from '@carnet/domain/costs/report-figures';
+import { REPORT_PERIODS, toReportPeriod, type ReportPeriodName } from '@carnet/domain/costs/report-figures';
 import type { ReportStep } from '#features/reports/sections/report-rows.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -11,13 +11,13 @@ import type { ReportPeriod } from '@carnet/domain/costs/report-figures';
 import { useSearchParams } from 'react-router';
 import classes from './report-choice.module.css';
 
-/** What a report is about, as the address says. */
+/** Filters of a report, from the address. */
 export interface ReportChoice {
   /** Null for all. */
   readonly vehicleId: string | null;
   readonly periodName: ReportPeriodName;
   readonly period: ReportPeriod;
-  /** Null where it is left to the length of the period. */
+  /** Null to choose it by the length of the period. */
   readonly step: ReportStep | null;
 }
 
@@ -25,13 +25,12 @@ export interface ReportChoiceState extends ReportChoice {
   readonly change: (changes: Readonly<Record<string, string | null>>) => void;
 }
 
-/** What is shown unless asked otherwise. */
 const USUAL_PERIOD: ReportPeriodName = 'twelveMonths';
 
-/** Longer than so many days, a period is shown by year unless asked otherwise: months would be too thin to point at. */
+/** Periods longer than this are shown by year by default: columns of months would be too thin to point at. */
 const LONG_DAYS = 3 * 366;
 
-/** What a report is about, in the address, so that it can be kept and sent. */
+/** Filters of a report in the address, so that it can be bookmarked and shared. */
 export function useReportChoice(): ReportChoiceState {
   const today = useToday();
   const [parameters, setParameters] = useSearchParams();
@@ -41,7 +40,7 @@ export function useReportChoice(): ReportChoiceState {
   return {
     vehicleId: parameters.get('vehicle'),
     periodName,
-    period: reportPeriodOf(periodName, today, {
+    period: toReportPeriod(periodName, today, {
       from: parseCivilDate(parameters.get('from') ?? ''),
       to: parseCivilDate(parameters.get('to') ?? ''),
     }),
@@ -57,7 +56,7 @@ export function useReportChoice(): ReportChoiceState {
   };
 }
 
-/** By month or by year, as chosen, else by how long the period is. */
+/** The chosen step, else by the length of the period. */
 export function stepFor({ step }: Pick<ReportChoice, 'step'>, from: CivilDate, to: CivilDate): ReportStep {
   return step ?? (daysBetween(from, to) > LONG_DAYS ? 'year' : 'month');
 }
@@ -67,7 +66,7 @@ interface ReportFiltersProps {
   readonly vehicles: readonly Pick<Vehicle, 'id' | 'name'>[];
 }
 
-/** Which vehicle, and which days: a usual period, or from one day to another. */
+/** Vehicle and period: a predefined one, or custom dates. */
 export function ReportFilters({ choice, vehicles }: ReportFiltersProps) {
   const { t } = useTranslation('reports');
   const today = useToday();
@@ -93,7 +92,7 @@ export function ReportFilters({ choice, vehicles }: ReportFiltersProps) {
           options={REPORT_PERIODS.map((value) => ({ value, label: t(`reports.period.${value}`) }))}
           value={periodName}
           onChange={(value) =>
-            // Days of one's own begin as those that are shown.
+            // A custom period starts with the current dates.
             change({
               period: value,
               step: null,

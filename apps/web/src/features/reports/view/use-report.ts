@@ -1,3 +1,4 @@
+import { tyreSectionsOf, useReportedTyres } from '#features/reports/view/reported-tyres.ts';
 import { useConsumptions, useCostReport } from '#features/reports/reports.queries.ts';
 import {
   consumptionSections,
@@ -9,30 +10,30 @@ import {
   kindsSection,
   stackedSection,
   vehiclesSection,
-  type CostMatter,
+  type CostSectionInput,
 } from '#features/reports/sections/cost-sections.ts';
 import { knownFrom, lastYearOf, reportColumns } from '#features/reports/sections/report-rows.ts';
 import type { ReportSection, ReportWording } from '#features/reports/sections/report-section.ts';
 import {
   runningSection,
   yearsSection,
-  type RunningMatter,
+  type CumulativeInput,
 } from '#features/reports/sections/course-sections.ts';
 import { stepFor, type ReportChoice } from '#features/reports/view/report-choice.tsx';
 import type { CostReport } from '@carnet/contract/reports/report.schema';
+import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
-import { monthsOf, yearToDate } from '@carnet/domain/costs/report-figures';
+import { countMonths, yearToDate } from '@carnet/domain/costs/report-figures';
 
 interface ReportQueries {
-  /** Undefined until all answers are there. */
+  /** Undefined until all queries have loaded. */
   readonly answers: ReportAnswers | undefined;
   readonly isError: boolean;
   readonly isRetrying: boolean;
   readonly refetch: () => void;
 }
 
-/** What a report is made of. */
 export interface ReportAnswers {
   readonly months: CostReport;
   readonly years: CostReport;
@@ -41,9 +42,11 @@ export interface ReportAnswers {
   readonly before: CostReport;
   readonly running: CostReport;
   readonly consumptions: ReturnType<typeof useConsumptions>;
+  /** Empty where they cannot be loaded: a report is shown without them. */
+  readonly tyreSets: readonly TyreSet[];
 }
 
-/** Reads what a report is about, from the copy on the device where there is one. */
+/** Loads the data of a report, from the copy on the device if there is one. */
 export function useReportAnswers(
   { vehicleId, period }: ReportChoice,
   vehicles: readonly Vehicle[],
@@ -66,9 +69,11 @@ export function useReportAnswers(
     }),
   };
   const consumptions = useConsumptions(filledVehicles(queries.months.data));
+  const tyreSets = useReportedTyres(vehicleId);
   const all = Object.values(queries);
   const { months, years, kinds, comparison, before, running } = queries;
-  const isWhole = months.data && years.data && kinds.data && comparison.data && before.data && running.data;
+  const isWhole =
+    months.data && years.data && kinds.data && comparison.data && before.data && running.data && tyreSets;
   return {
     answers: isWhole && {
       months: months.data,
@@ -78,6 +83,7 @@ export function useReportAnswers(
       before: before.data,
       running: running.data,
       consumptions,
+      tyreSets,
     },
     isError: all.some(({ isError }) => isError),
     isRetrying: all.some((query) => query.isError && query.isFetching),
@@ -85,7 +91,7 @@ export function useReportAnswers(
   };
 }
 
-/** Those with fillings: others have nothing to measure. */
+/** Vehicles with fillings: others have no consumption. */
 function filledVehicles(report: CostReport | undefined): string[] {
   return (report?.vehicles ?? [])
     .filter(({ kinds }) => kinds.some(({ kind }) => kind === 'fuel' || kind === 'charge'))
@@ -101,11 +107,11 @@ interface ReportMatter {
 }
 
 export interface Report {
-  readonly matter: CostMatter;
+  readonly matter: CostSectionInput;
   readonly sections: readonly ReportSection[];
 }
 
-/** The sections of a report in their order; null where nothing was ever noted of what it is about. */
+/** Sections of a report in order; null if there is no data at all for the vehicle. */
 export function composeReport(asked: ReportMatter, wording: ReportWording): Report | null {
   const { choice, answers, vehicles } = asked;
   const { period, vehicleId } = choice;
@@ -113,12 +119,12 @@ export function composeReport(asked: ReportMatter, wording: ReportWording): Repo
   if (from === null && answers.running.rows.length === 0 && answers.comparison.rows.length === 0) return null;
   const step = stepFor(choice, from ?? period.to, period.to);
   const report = step === 'month' ? answers.months : answers.years;
-  const matter: CostMatter = {
+  const matter: CostSectionInput = {
     report,
     step,
     columns: reportColumns(report, period, step),
-    // Of a week, a mean by month beyond all that was spent would be a forecast.
-    months: from === null ? 1 : Math.max(1, monthsOf({ from, to: period.to })),
+    // At least one month: extrapolating a week to a month would be a forecast.
+    months: from === null ? 1 : Math.max(1, countMonths({ from, to: period.to })),
   };
   const nameOf = (id: string) => vehicles.find((vehicle) => vehicle.id === id)?.name ?? '';
   const ofAll = vehicleId === null && vehicles.length > 1;
@@ -129,15 +135,16 @@ export function composeReport(asked: ReportMatter, wording: ReportWording): Repo
       kindsSection(answers.kinds, wording),
       ...(ofAll ? [vehiclesSection(answers.months, nameOf, wording)] : []),
       yearsSection({ report: answers.comparison, before: answers.before, to: period.to }, wording),
-      runningSection(runningOf(asked), wording),
+      runningSection(toRunningMatter(asked), wording),
       perKilometreSection(matter, wording),
       mileageSection(matter, wording),
-      ...consumptionOf(asked, nameOf, wording),
+      ...composeConsumption(asked, nameOf, wording),
+      ...tyreSectionsOf(answers.tyreSets, ofAll ? nameOf : null, wording),
     ],
   };
 }
 
-function runningOf({ choice, answers, vehicles, isPriceShown }: ReportMatter): RunningMatter {
+function toRunningMatter({ choice, answers, vehicles, isPriceShown }: ReportMatter): CumulativeInput {
   const { vehicleId, period } = choice;
   return {
     report: answers.running,
@@ -150,7 +157,7 @@ function runningOf({ choice, answers, vehicles, isPriceShown }: ReportMatter): R
   };
 }
 
-function consumptionOf(
+function composeConsumption(
   { choice: { vehicleId, period }, answers: { consumptions } }: ReportMatter,
   nameOf: (id: string) => string,
   wording: ReportWording,

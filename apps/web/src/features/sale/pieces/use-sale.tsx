@@ -1,4 +1,4 @@
-import type { SaleMatter } from '#features/sale/sale-panel.tsx';
+import type { SaleTopic } from '#features/sale/sale-panel.tsx';
 import { loadOnce } from '#shared/loading/load-once.ts';
 import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -6,16 +6,16 @@ import { useCallback, useState, type ReactNode } from 'react';
 
 const loadSalePanel = loadOnce(async () => (await import('#features/sale/sale-panel.tsx')).SalePanel);
 
-/** The panel of what goes to a buyer of a vehicle, fetched when it is first asked for. */
+/** Sale panel of a vehicle, loaded on first opening. */
 export function useSale(vehicle: Vehicle): {
-  readonly show: (matter: SaleMatter) => void;
+  readonly show: (matter: SaleTopic) => void;
   readonly panel: ReactNode;
 } {
-  const [matter, setMatter] = useState<SaleMatter>('book');
+  const [matter, setMatter] = useState<SaleTopic>('book');
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
   const SalePanel = useLazyComponent(loadSalePanel, isOpen, close);
-  const show = useCallback((asked: SaleMatter) => {
+  const show = useCallback((asked: SaleTopic) => {
     setMatter(asked);
     setIsOpen(true);
   }, []);

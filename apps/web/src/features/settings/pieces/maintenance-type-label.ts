@@ -5,8 +5,8 @@ import { useSettings } from '#features/settings/settings.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 
 /**
- * What a maintenance type is called: translated when built in, else as its owner named it. Its key is never shown: where
- * the name is not known, it is said to be one of the owner’s own.
+ * Name of a maintenance type: translated if built in, else the owner's. The key is never shown: an unknown
+ * type is called custom.
  */
 export function maintenanceTypeLabel(
   t: Translate,
@@ -17,7 +17,7 @@ export function maintenanceTypeLabel(
   return types.find((type) => type.key === key)?.label ?? t('common.maintenanceType.custom');
 }
 
-/** Names types in the language shown. Those of the owner are not told apart until the settings are there. */
+/** Names types in the current language. Custom types share one name until the settings have loaded. */
 export function useMaintenanceTypeLabel(): (key: string) => string {
   const { t } = useTranslation();
   const { data } = useSettings();

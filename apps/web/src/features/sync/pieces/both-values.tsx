@@ -3,7 +3,7 @@ import { useFieldValue } from '#features/sync/pieces/field-values.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { isSame } from '#shared/sync/outbox/is-same.ts';
 import type { WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
-import { fileFields, givenFields } from '@carnet/contract/kinds/field';
+import { fileFields, listWritableFields } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 
 interface BothValuesProps {
@@ -11,7 +11,7 @@ interface BothValuesProps {
   readonly fields: readonly string[];
   readonly mine: object;
   readonly theirs: object;
-  /** The object is deleted here: its own values are those that were seen before. */
+  /** The object is deleted here: `mine` are its values before that. */
   readonly isDeleted?: boolean;
 }
 
@@ -31,18 +31,18 @@ export interface DifferenceProps {
   readonly kind: WrittenKind;
   /** What the form would send. */
   readonly body: object;
-  /** What the form holds: its files with their names. */
+  /** Form values: files with their names. */
   readonly values: object;
-  /** The object that the server holds. */
+  /** The server's current object. */
   readonly theirs: object;
 }
 
-/** Both values of each field in which a form differs from what the server holds. */
+/** Both values of each field in which the form differs from the server's object. */
 export function Difference({ kind, body, values, theirs }: DifferenceProps) {
   const described = fieldsOf(kind);
   const files = fileFields(described).map(([name]) => [name, Reflect.get(values, name)]);
   const mine = { ...body, ...Object.fromEntries(files) };
-  const fields = givenFields(described)
+  const fields = listWritableFields(described)
     .map(([name]) => name)
     .filter((name) => name in mine && !isSame(Reflect.get(mine, name), Reflect.get(theirs, name)));
   return <BothValues kind={kind} fields={fields} mine={mine} theirs={theirs} />;

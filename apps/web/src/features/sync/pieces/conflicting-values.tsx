@@ -5,7 +5,7 @@ import { loadOnce } from '#shared/loading/load-once.ts';
 import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { useState } from 'react';
 
-/** What of a form differs from what the server holds meanwhile, with both values. Fetched when two devices disagree. */
+/** Fields in which a form differs from the server's object, with both values. Loaded on the first conflict. */
 export function ConflictingValues(props: DifferenceProps) {
   const translations = useTranslations();
   const [load] = useState(() => loadOnce(() => fetchDifference(translations)));

@@ -5,12 +5,12 @@ import classes from './field-list.module.css';
 interface FieldListProps {
   readonly fields: readonly {
     readonly field: string;
-    /** What is said of its values, a line each. */
+    /** Lines about its values. */
     readonly lines: readonly string[];
   }[];
 }
 
-/** Fields of an object by their names, with what is said of their values. */
+/** Field names with lines about their values. */
 export function FieldList({ fields }: FieldListProps) {
   const { t } = useTranslation('sync');
   return (

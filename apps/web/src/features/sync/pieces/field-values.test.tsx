@@ -40,7 +40,7 @@ const ROWS = {
   expense: anExpense(),
 };
 
-/** A value of every field that a person gives, as the body of a call has it, and how it is read in French. */
+/** A value of every field that users enter, as in a request body, with its French text. */
 const VALUES: Readonly<Record<Kind, Readonly<Record<string, readonly [given: unknown, read: string]>>>> = {
   vehicle: {
     name: ['Zoé', 'Zoé'],
@@ -131,7 +131,7 @@ const VALUES: Readonly<Record<Kind, Readonly<Record<string, readonly [given: unk
   },
 };
 
-/** Fields whose text is written as it was typed. */
+/** Fields whose text is shown as typed. */
 const TYPED = new Set([
   'name', 'licensePlate', 'vin', 'make', 'model', 'description', 'garage_name', 'garage_address', 'notes',
   'title', 'number', 'issuer', 'place', 'photos', 'files', 'invoice', 'registrationDocument',
@@ -152,7 +152,7 @@ function Values({ kind, shown }: { readonly kind: Kind; readonly shown: Shown })
   );
 }
 
-/** What is read of these values, with plain spaces. */
+/** The texts of these values, with plain spaces. */
 async function read(kind: Kind, shown: Shown, language: Language = 'fr'): Promise<string[]> {
   const own = { key: 'lavage', label: 'Lavage', custom: true, intervalKm: null, intervalDays: 90 };
   const { maintenanceTypes } = someSettings();
@@ -162,7 +162,7 @@ async function read(kind: Kind, shown: Shown, language: Language = 'fr'): Promis
       someSettings({ maintenanceTypes: [...maintenanceTypes, { ...own, defaultReminder: false }] }),
   });
   await renderPiece(<Values kind={kind} shown={shown} />, { language });
-  // Vehicles and types of the owner are named once they are there.
+  // Vehicles and custom types are named once they have loaded.
   const names = [
     [clio.id, 'Clio'],
     ['lavage', 'Lavage'],
@@ -176,14 +176,14 @@ async function read(kind: Kind, shown: Shown, language: Language = 'fr'): Promis
 const valueIn = (text: string) => text.slice(text.indexOf(' = ') + 3);
 const nameIn = (text: string) => text.slice(0, text.indexOf(' = '));
 
-describe.each(KINDS)('the fields of a %s', (kind) => {
+describe.each(KINDS)('fields of a %s', (kind) => {
   const fields = bodyFields(kind).filter((name) => name !== 'series_id');
 
-  it('are all here', () => {
+  it('are all listed', () => {
     expect(Object.keys(VALUES[kind]).toSorted()).toEqual(fields.toSorted());
   });
 
-  it('→ each has a name of its own and reads as its form does, on this device and on the other', async () => {
+  it('→ each has a unique name and the same text as in its form, on this device and on the other', async () => {
     const row: Readonly<Record<string, unknown>> = { ...ROWS[kind] };
     const mine = fields.map((field) => {
       const given = VALUES[kind][field]?.[0];
@@ -195,7 +195,7 @@ describe.each(KINDS)('the fields of a %s', (kind) => {
         errors: [],
         current: { ...row, version: 9 },
       } as const;
-      // What the list of conflicts shows of the edit; of a field that was not changed what was given.
+      // The value shown by the list of conflicts; for an unchanged field the given value.
       const conflict = conflictOf({ intent: edit, problem } as unknown as Operation);
       return { field, value: conflict?.mine[field] ?? given };
     });
@@ -205,34 +205,37 @@ describe.each(KINDS)('the fields of a %s', (kind) => {
     expect(texts.map(nameIn)).not.toContain('Autre information');
   });
 
-  it.each<Language>(['fr', 'en'])('→ nothing raw is read, whatever a field holds (%s)', async (language) => {
-    const raws = [
-      newId(),
-      'some_new_key',
-      '2027-12-01',
-      '2026-11-20T10:00:00.000Z',
-      '{"every":"month"}',
-      { every: 'some_new_key', until: '2027-12-01' },
-      { kind: 'some_new_key', result: 'major' },
-      [newId(), 'some_new_key'],
-      [{ id: newId() }],
-      { a: 1 },
-      12_345,
-      null,
-      [],
-      true,
-    ];
-    const shown = [...fields.filter((field) => !TYPED.has(field)), 'series_id', 'some_new_field'].flatMap(
-      (field) => raws.map((value) => ({ field, value })),
-    );
-    for (const text of await read(kind, shown, language)) {
-      expect(text).not.toMatch(/_|null|undefined|NaN|object|[{}[\]"]|\d{4}-\d\d|[0-9a-f]{8}-|T\d\d:/);
-    }
-  });
+  it.each<Language>(['fr', 'en'])(
+    '→ never shows a raw value, whatever a field contains (%s)',
+    async (language) => {
+      const raws = [
+        newId(),
+        'some_new_key',
+        '2027-12-01',
+        '2026-11-20T10:00:00.000Z',
+        '{"every":"month"}',
+        { every: 'some_new_key', until: '2027-12-01' },
+        { kind: 'some_new_key', result: 'major' },
+        [newId(), 'some_new_key'],
+        [{ id: newId() }],
+        { a: 1 },
+        12_345,
+        null,
+        [],
+        true,
+      ];
+      const shown = [...fields.filter((field) => !TYPED.has(field)), 'series_id', 'some_new_field'].flatMap(
+        (field) => raws.map((value) => ({ field, value })),
+      );
+      for (const text of await read(kind, shown, language)) {
+        expect(text).not.toMatch(/_|null|undefined|NaN|object|[{}[\]"]|\d{4}-\d\d|[0-9a-f]{8}-|T\d\d:/);
+      }
+    },
+  );
 });
 
-describe('a value as the history keeps it', () => {
-  it('files by their names, an inspection and a recurrence by their values', async () => {
+describe("values in the history's format", () => {
+  it('files by name, an inspection and a recurrence by their values', async () => {
     expect(
       await read('record', [
         { field: 'photos', value: ['avant.jpg', 'après.jpg'] },

@@ -5,7 +5,7 @@ import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import type { WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
-import type { GivenName } from '@carnet/contract/kinds/fields';
+import type { WritableName } from '@carnet/contract/kinds/fields';
 import { isCivilDate } from '@carnet/domain/calendar/civil-date';
 import { DOCUMENT_KINDS } from '@carnet/domain/documents/document';
 import { EXPENSE_KINDS, QUANTITY_UNITS, RECURRENCE_STEPS } from '@carnet/domain/expenses/expense';
@@ -23,18 +23,18 @@ import { isVehicleFact, type VehicleFact } from '@carnet/domain/vehicles/vehicle
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 
-/** What words a value needs beside the catalogue. */
+/** Names and formatters for values, besides the catalogue. */
 interface ValueWords {
   readonly t: Translate;
   readonly formatters: Formatters;
   readonly instantText: (instant: string) => string;
   readonly typeName: (key: string) => string;
-  /** Undefined for a vehicle that is not known (any more). */
+  /** Undefined for an unknown or deleted vehicle. */
   readonly vehicleName: (id: string) => string | undefined;
   readonly tyreSetName: (id: string) => string | undefined;
 }
 
-/** Writes a value that is there; null where it is not what the field holds: nothing raw is ever shown. */
+/** Formats a value that is present; null if it does not fit the field, since raw values are never shown. */
 type Writer = (words: ValueWords, value: unknown) => string | null;
 
 const writeText: Writer = (_words, value) => (typeof value === 'string' ? value : null);
@@ -51,13 +51,13 @@ const writeVehicle: Writer = ({ vehicleName }, value) =>
 const writeMaintenanceType: Writer = ({ typeName }, value) =>
   typeof value === 'string' ? typeName(value) : null;
 
-/** An instant; the server gives them with a zone. */
+/** An instant with a zone. */
 const writeInstant: Writer = ({ instantText }, value) =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? instantText(value) : null;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A file by its name: as an object of the garage, or as the history keeps it. */
+/** Name of a file, from an object of the garage or from the history. */
 const writeFile: Writer = (_words, value) => {
   if (typeof value === 'string') return ID.test(value) ? null : value;
   return typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : null;
@@ -68,7 +68,7 @@ const writeFiles: Writer = (words, value) => {
   return names.includes(null) ? null : names.join(', ');
 };
 
-/** « Chaque mois », or « Chaque mois, jusqu’au 1 déc. 2027 ». The history keeps the values alone. */
+/** « Chaque mois », or « Chaque mois, jusqu’au 1 déc. 2027 ». The history stores the values without field names. */
 const writeRecurrence: Writer = (words, value) => {
   const [step, end] = Array.isArray(value) ? value : valuesAt(value, ['every', 'until']);
   const every = writeStep(words, step);
@@ -78,7 +78,7 @@ const writeRecurrence: Writer = (words, value) => {
 };
 const writeStep = choice(RECURRENCE_STEPS, (t, step) => t(`sync.value.every.${step}`));
 
-/** The kind and the result of a visit, until when it is valid, and where it was. The history keeps the values alone. */
+/** Kind, result, validity and centre of a visit. The history stores the values without field names. */
 const writeInspection: Writer = (words, value) => {
   const [kind, result, ...rest] = Array.isArray(value)
     ? value
@@ -103,7 +103,7 @@ const writeSeason = choice(TYRE_SEASONS, (t, season) => t(`tyres.season.${season
 const writeTyreSet: Writer = ({ tyreSetName }, value) =>
   typeof value === 'string' ? (tyreSetName(value) ?? null) : null;
 
-/** Each depth with its day. The history keeps the values alone. */
+/** Each tread depth with its date. The history stores the values without field names. */
 const writeTreads: Writer = (words, value) => {
   if (!Array.isArray(value)) return null;
   const texts = value.map((tread: unknown) => {
@@ -123,7 +123,7 @@ function numeric(write: (formatters: Formatters, value: number) => string): Writ
   return ({ formatters }, value) => (typeof value === 'number' ? write(formatters, value) : null);
 }
 
-/** A value that was chosen from a list, by its name there. */
+/** A value of a list, by its localised name. */
 function choice<Choice extends string>(
   choices: readonly Choice[],
   nameOf: (t: Translate, choice: Choice) => string,
@@ -134,10 +134,10 @@ function choice<Choice extends string>(
   };
 }
 
-/** What a person gives of an object: the app itself links the expenses of a series. */
-type GivenField<Kind extends WrittenKind> = Exclude<GivenName<Kind>, 'series_id'>;
+/** Fields that users enter; `series_id` is set by the app. */
+type GivenField<Kind extends WrittenKind> = Exclude<WritableName<Kind>, 'series_id'>;
 
-/** How each field of each kind is written. A new field of the feed has to come with its writer and its name. */
+/** Formatter of each field of each kind. A new field of the feed needs its formatter and its name here. */
 const FIELDS = {
   vehicle: {
     name: writeText,
@@ -271,16 +271,15 @@ function writerOf(kind: string, field: string): Writer | undefined {
   return fields && Object.hasOwn(fields, field) ? fields[field] : undefined;
 }
 
-/** The name of a field of a body, in the words of its form. */
+/** Localised name of a body field, as in its form. */
 export function fieldName(t: Translate, field: string): string {
   if (isVehicleFact(field)) return t(`vehicles.form.${field}.label`);
   return isNamed(field) ? t(`sync.field.${field}`) : t('sync.field.other');
 }
 
 /**
- * The value of a field as a person reads it. What has no words, such as a value that a newer server knows, is said to be
- * changed.
- * @param kind of the object as it is in the feed of changes: the type of a vehicle is not that of a maintenance
+ * Localised value of a field. A value without words, such as one of a newer server, is only said to be changed.
+ * @param kind the object's kind in the feed: the type of a vehicle is not that of a maintenance
  */
 function fieldValue(words: ValueWords, kind: string, field: string, value: unknown): string {
   const { t } = words;
@@ -289,7 +288,7 @@ function fieldValue(words: ValueWords, kind: string, field: string, value: unkno
   return writerOf(kind, field)?.(words, value) ?? t('sync.value.other');
 }
 
-/** Writes the value of a field of an object of a kind as its screen does. */
+/** Formats the value of a field as the object's screen does. */
 export function useFieldValue(kind: string): (field: string, value: unknown) => string {
   const { t } = useTranslation('sync', 'vehicles', 'tyres');
   const formatters = useFormat();

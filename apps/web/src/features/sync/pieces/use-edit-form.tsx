@@ -8,7 +8,7 @@ import { unlessStored } from '#shared/api/lost-answer.ts';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
-import { holdsBody } from '#shared/forms/request-body.ts';
+import { hasBodyValues } from '#shared/forms/request-body.ts';
 import type { ContractForm } from '#shared/forms/use-contract-form.ts';
 import {
   useReplaceObject,
@@ -22,36 +22,36 @@ import type * as z from 'zod/mini';
 
 interface EditFormOptions<Kind extends WrittenKind, Values extends ObjectValues<Kind>, Body extends object> {
   readonly kind: Kind;
-  /** The object as it was read when the form opened. */
+  /** The object as read when the form opened. */
   readonly stored: WireObject<Kind>;
-  /** Reads the object that the server holds in its place. */
+  /** Parses the server's current object. */
   readonly schema: z.ZodMiniType<WireObject<Kind>>;
   readonly toValues: (stored: WireObject<Kind>) => Values;
-  /** What the form sends; both versions are compared by it. */
+  /** What the form sends; also used to compare both versions. */
   readonly toBody: (values: Values) => object;
-  /** What an object that the server already holds has of a body; by default all of it. */
+  /** The part of a body that the server stores as sent; by default all of it. */
   readonly toHeld?: (body: Body) => object;
   /** Sends the change; by default the whole body. */
   readonly replace?: (basis: WireObject<Kind>, body: Body) => Promise<WireObject<Kind>>;
-  /** The message once it is saved. */
+  /** Message after saving. */
   readonly done: (saved: WireObject<Kind>) => string;
   readonly onSaved: () => void;
-  /** What is said above the reason when it could not be saved. */
+  /** Title of the alert if saving failed. */
   readonly failure: string;
-  /** The form was emptied: it is to be made again. */
+  /** The form was reset: remount it. */
   readonly onDiscard: () => void;
 }
 
-/** An edit form: how its fields start and are saved, and what stands above them. */
+/** An edit form: initial values, save, and the notices above its fields. */
 interface EditForm<Kind extends WrittenKind, Values extends ObjectValues<Kind>, Body> {
   readonly options: ObjectFormOptions<Kind, Values, Body>;
-  /** Says that a draft was restored. */
+  /** Notice of a restored draft. */
   readonly showDraft: (state: ContractForm<Values>) => ReactNode;
-  /** Asks which version to keep, or says why the save was refused. */
+  /** Asks which version to keep, or shows why the save was refused. */
   readonly showAlert: (state: ContractForm<Values>, onTakeTheirs?: (theirs: Values) => void) => ReactNode;
 }
 
-/** The form that changes an object: its draft, its save, and the question which version to keep. */
+/** Form that edits an object, with draft, save and conflict handling. */
 export function useEditForm<Kind extends WrittenKind, Values extends ObjectValues<Kind>, Body extends object>(
   edit: EditFormOptions<Kind, Values, Body>,
 ): EditForm<Kind, Values, Body> {
@@ -61,15 +61,17 @@ export function useEditForm<Kind extends WrittenKind, Values extends ObjectValue
   const replaceWhole = (read: WireObject<Kind>, body: Body, files: readonly CarnetFile[]) =>
     replacement.mutateAsync({ read, body, files });
   const { replace = replaceWhole, toHeld = (body: Body) => body } = edit;
-  /** What the server holds, if that is what was asked for: the answer to an earlier attempt was lost. */
+  /** The server's object, if it already holds the change: the response to an earlier attempt was lost. */
   const findOwn = (current: unknown, body: Body) => {
     const { data } = schema.safeParse(current);
-    return data && holdsBody(data, toHeld(body)) ? data : undefined;
+    return data && hasBodyValues(data, toHeld(body)) ? data : undefined;
   };
   const [refused] = useState(() => findRefusedWrite(stored.id));
   return {
     options: {
-      initialValues: refused ? { ...toValues(asMeant(stored, refused)), basis: stored } : toValues(stored),
+      initialValues: refused
+        ? { ...toValues(applyIntent(stored, refused)), basis: stored }
+        : toValues(stored),
       draftName: `${DRAFT_NAMES[kind] ?? kind}.edit.${stored.id}`,
       refusal: refused?.problem ? new ProblemError(refused.problem) : undefined,
       async save(body, { basis }, files) {
@@ -117,13 +119,13 @@ export function useEditForm<Kind extends WrittenKind, Values extends ObjectValue
   };
 }
 
-/** What a change that was refused wanted the object to be; an addition is shown so already. */
-function asMeant<Kind extends WrittenKind>(
+/** The object as a refused change would have made it; a refused addition is shown like this already. */
+function applyIntent<Kind extends WrittenKind>(
   stored: WireObject<Kind>,
   { intent }: { readonly intent: Create | Edit },
 ): WireObject<Kind> {
   return intent.verb === 'change' ? { ...stored, ...changedFields(intent) } : stored;
 }
 
-/** The names of drafts that are not those of their kind: earlier versions have kept some under them. */
+/** Draft names that differ from their kind, because earlier versions stored drafts under them. */
 const DRAFT_NAMES: Readonly<Partial<Record<WrittenKind, string>>> = { record: 'maintenance' };

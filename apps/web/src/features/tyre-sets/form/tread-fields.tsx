@@ -5,7 +5,7 @@ import {
   type TyreSetValues,
 } from '#features/tyre-sets/form/tyre-set-values.ts';
 import type { TyreSetFormState } from '#features/tyre-sets/form/use-tyre-set-form.ts';
-import { madeInText, millimetresText } from '#features/tyre-sets/pieces/tyre-sentences.ts';
+import { madeInText, millimetresText } from '@carnet/i18n/tyre-sentences';
 import { useToday } from '#shared/calendar/today.tsx';
 import type { FaultTextProps } from '#shared/forms/fault-text.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';

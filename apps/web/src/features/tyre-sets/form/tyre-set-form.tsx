@@ -1,7 +1,7 @@
 import { FilesField } from '#features/files/pieces/file-fields.tsx';
 import { TreadFields } from '#features/tyre-sets/form/tread-fields.tsx';
 import type { TyreSetFormState } from '#features/tyre-sets/form/use-tyre-set-form.ts';
-import { madeInText } from '#features/tyre-sets/pieces/tyre-sentences.ts';
+import { madeInText } from '@carnet/i18n/tyre-sentences';
 import { useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { PageForm, PageFormActions } from '#shared/forms/page-form.tsx';

@@ -42,6 +42,6 @@ export function useFittingForm({ vehicle, sets, ...options }: FittingFormOptions
       const surroundings = { firstRegistrationDate, sets, stored: basis };
       return faultsOfFitting({ ...fitting, date }, surroundings);
     },
-    readingOf: readingOfFitting,
+    nameReading: readingOfFitting,
   });
 }

@@ -1,17 +1,12 @@
 import type { TyresOfVehicle } from '#features/tyre-sets/form/fitting-values.ts';
 import { FittingActions } from '#features/tyre-sets/pieces/fitting-actions.tsx';
-import {
-  ageText,
-  dueSentence,
-  lastTreadOf,
-  millimetresText,
-  type TyreWords,
-} from '#features/tyre-sets/pieces/tyre-sentences.ts';
+import { ageText, dueSentence, millimetresText, type TyreWords } from '@carnet/i18n/tyre-sentences';
 import { SeasonIcon } from '#features/tyre-sets/pieces/season-icon.tsx';
 import { SwapReminderOffer } from '#features/tyre-sets/pieces/swap-reminder-offer.tsx';
 import { WinterQuestions } from '#features/tyre-sets/pieces/winter-driving.tsx';
 import { useSwapDays } from '#features/tyre-sets/pieces/use-swap-days.ts';
-import { useTyreFittings, useTyreHistories, useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
+import { useTyreFittings, useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
+import { useTyreHistories } from '#features/tyre-sets/pieces/use-tyre-histories.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -24,6 +19,7 @@ import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { rotationsOf, setsOf, whatIsFitted, type Axle } from '@carnet/domain/tyre-sets/fitting';
+import { lastTread } from '@carnet/domain/tyre-sets/tread';
 import { tyresDue, type TyreDue } from '@carnet/domain/tyre-sets/tyre-due';
 import { Plus, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
@@ -138,7 +134,7 @@ function AxleRow({ axle, set, vehicle, tyres, due }: AxleRowProps) {
       </li>
     );
   }
-  const last = lastTreadOf(set, axle, rotationsOf(set.id, tyres.fittings));
+  const last = lastTread(set, axle, rotationsOf(set.id, tyres.fittings));
   const isOld = set.age !== null && set.age.state !== 'ok';
   return (
     <li className={classes.axle}>
@@ -162,7 +158,7 @@ function AxleRow({ axle, set, vehicle, tyres, due }: AxleRowProps) {
           <DueLine key={keyOf(one)} due={one} />
         ))}
       {isOld && set.age && (
-        <p className={classes.warning}>
+        <p className={classes.warning} data-state={set.age.state}>
           <TriangleAlert size={16} aria-hidden="true" />
           {t(`tyres.age.state.${set.age.state === 'replace' ? 'replace' : 'check'}`, {
             years: set.age.years,

@@ -1,4 +1,4 @@
-import { typeOfPlan, useTakePlans, type NamedPlan } from '#features/reminders/pieces/take-plans.ts';
+import { findPlanType, useTakePlans, type NamedPlan } from '#features/reminders/pieces/take-plans.ts';
 import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import type { Written } from '#shared/undo/written.ts';
@@ -18,7 +18,7 @@ export function missingPlans(
 
 /** Of the season of a plan, or of its custom type, as the suggestions know it. */
 function remindersOf(plan: NamedPlan, settings: Settings, reminders: readonly Reminder[]): Reminder[] {
-  const type = typeOfPlan(settings, plan);
+  const type = findPlanType(settings, plan);
   return reminders.filter(
     (one) => one.season === plan.season || (type !== undefined && one.maintenance_type === type.key),
   );

@@ -1,12 +1,12 @@
 import {
   ageText,
   dueSentence,
-  lastTreadOf,
   millimetresText,
   mountedText,
   type TyreWords,
-} from '#features/tyre-sets/pieces/tyre-sentences.ts';
-import { useTyreHistories, useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
+} from '@carnet/i18n/tyre-sentences';
+import { useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
+import { useTyreHistories } from '#features/tyre-sets/pieces/use-tyre-histories.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -15,6 +15,8 @@ import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { TYRE_AGE_ADVICE } from '@carnet/domain/tyre-sets/age';
 import { rotationsOf } from '@carnet/domain/tyre-sets/fitting';
+import { lastTread } from '@carnet/domain/tyre-sets/tread';
+import { costOfSet } from '@carnet/domain/tyre-sets/tyre-cost';
 import { tyresDue } from '@carnet/domain/tyre-sets/tyre-due';
 import { TriangleAlert } from 'lucide-react';
 import classes from './tyre-set-facts.module.css';
@@ -33,7 +35,7 @@ export function TyreSetFacts({ set, vehicle }: TyreSetFactsProps) {
   const histories = useTyreHistories(set.vehicle_id, [set]);
   const { data: sets = [] } = useTyreSets({ vehicleId: set.vehicle_id });
   const fittings = histories.flatMap((history) => history.fittings);
-  const last = lastTreadOf(set, 'both', rotationsOf(set.id, fittings));
+  const last = lastTread(set, 'both', rotationsOf(set.id, fittings));
   const due = tyresDue({ vehicle, sets, histories }, today).filter(
     (one) => 'set' in one && one.set === set.id && one.kind !== 'age',
   );
@@ -70,7 +72,7 @@ export function TyreSetFacts({ set, vehicle }: TyreSetFactsProps) {
         })}
         {last !== null && !isWearKnown && <p className={classes.muted}>{t('tyres.wear.unknown')}</p>}
         {isOld && set.age && (
-          <p className={classes.warning}>
+          <p className={classes.warning} data-state={set.age.state}>
             <TriangleAlert size={16} aria-hidden="true" />
             {t(`tyres.age.state.${set.age.state === 'replace' ? 'replace' : 'check'}`, {
               years: set.age.years,
@@ -88,7 +90,7 @@ export function TyreSetFacts({ set, vehicle }: TyreSetFactsProps) {
 }
 
 /** The price by distance so far; null before there is enough to divide by. */
-function costText({ price, distance }: TyreSet, { t, format }: TyreWords): string | null {
-  if (price === null || distance === null || distance < 1000) return null;
-  return t('tyres.facts.cost', { amount: format.formatEuros((price / distance) * 1000) });
+function costText(set: TyreSet, { t, format }: TyreWords): string | null {
+  const cost = costOfSet(set);
+  return cost && t('tyres.facts.cost', { amount: format.formatEuros(cost.per1000Km) });
 }

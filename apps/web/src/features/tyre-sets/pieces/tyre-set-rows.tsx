@@ -1,5 +1,5 @@
 import { SeasonIcon } from '#features/tyre-sets/pieces/season-icon.tsx';
-import { ageText, mountedText, type TyreWords } from '#features/tyre-sets/pieces/tyre-sentences.ts';
+import { ageText, mountedText, type TyreWords } from '@carnet/i18n/tyre-sentences';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';

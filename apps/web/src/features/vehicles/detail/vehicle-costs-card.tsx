@@ -18,7 +18,7 @@ import type { MaintenanceSummary } from '@carnet/contract/maintenances/maintenan
 import type { ReactNode } from 'react';
 import classes from './vehicle-costs-card.module.css';
 
-/** What one vehicle has cost, in maintenance or in all, and the way to its reports. */
+/** Costs of one vehicle, of maintenance or in total, with a link to its reports. */
 export function VehicleCostsCard({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('vehicles');
   const [scope, setScope] = useCostScope();
@@ -103,12 +103,12 @@ function CostsOnTheWay({ query: { isError, isFetching, refetch } }: CostsOnTheWa
 
 interface VehicleCostsProps {
   readonly summary: MaintenanceSummary;
-  /** In euros, from the purchase on; null as long as too little was driven to say. */
+  /** In euros, since the purchase; null if the distance is too short. */
   readonly perKilometre: number | null;
   readonly typeName: (key: string) => string;
 }
 
-/** What a vehicle has cost in maintenance: in all, this year, a kilometre, and for what. */
+/** Maintenance costs: in total, this year, per kilometre, and by type. */
 function VehicleCosts({ summary, perKilometre, typeName }: VehicleCostsProps) {
   const { t } = useTranslation('vehicles');
   const { all_time: allTime, this_year: thisYear } = summary;
@@ -164,7 +164,7 @@ interface CostPartsProps {
   readonly parts: readonly { readonly key: string; readonly label: string; readonly cost: number }[];
 }
 
-/** What the costs were for, the dearest first; nothing where they were for one thing alone. */
+/** Costs by kind, most expensive first; nothing for a single kind. */
 function CostParts({ title, parts }: CostPartsProps) {
   const spent = parts.filter(({ cost }) => cost !== 0).toSorted((a, b) => b.cost - a.cost);
   const [dearest] = spent;
@@ -189,5 +189,5 @@ function CostParts({ title, parts }: CostPartsProps) {
   );
 }
 
-/** Over a shorter distance one large invoice says nothing about a kilometre. */
+/** Over a shorter distance one large invoice would distort the cost per kilometre. */
 const LEAST_DISTANCE_KM = 1000;

@@ -18,7 +18,7 @@ import { Archive, ArchiveRestore } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './vehicle-identity.module.css';
 
-/** What is known of a vehicle; what is not is left out. */
+/** Known facts of a vehicle; unknown ones are omitted. */
 export function VehicleIdentity({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('vehicles');
   const { licensePlate, energy, secondEnergy, color, vin, firstRegistrationDate } = vehicle;
@@ -52,7 +52,7 @@ export function VehicleIdentity({ vehicle }: { readonly vehicle: Vehicle }) {
         <Fact label={t('vehicles.form.vin.label')}>
           {vin !== null && (
             <span className={classes.vin} translate="no">
-              {/* Maker, description, serial number: between them it may go on in a second line. */}
+              {/* Maker, description, serial number: the line may break between them. */}
               {vin.slice(0, 3)}
               <wbr />
               {vin.slice(3, 9)}
@@ -85,7 +85,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** The vehicle as it looks, and its mileage. */
+/** Picture and mileage of the vehicle. */
 export function VehicleHero({ vehicle }: { readonly vehicle: Vehicle }) {
   return (
     <div className={classes.hero}>
@@ -99,7 +99,7 @@ export function VehicleHero({ vehicle }: { readonly vehicle: Vehicle }) {
   );
 }
 
-/** The frame is as wide as the photo, within what the page has room for. */
+/** Aspect ratio of the photo, within the limits of the page. */
 function pictureRatio({ photos: [photo] }: Vehicle): number {
   const ratio = photo?.width && photo.height ? photo.width / photo.height : 3 / 2;
   return Math.min(Math.max(ratio, 1), 16 / 9);
@@ -110,7 +110,7 @@ interface ArchivedNoticeProps {
   readonly onRestore: () => void;
 }
 
-/** Says of an archived vehicle that it is, what a sale asks, and offers the way back. */
+/** Notice on an archived vehicle, with what a sale requires and a button to restore it. */
 export function ArchivedNotice({ vehicle, onRestore }: ArchivedNoticeProps) {
   const { t } = useTranslation('vehicles');
   return (
@@ -131,7 +131,7 @@ export function ArchivedNotice({ vehicle, onRestore }: ArchivedNoticeProps) {
   );
 }
 
-/** The photos and the registration document of a vehicle, to look at and to download. */
+/** Photos and registration document of a vehicle, read-only, with download. */
 export function VehicleFiles({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('vehicles', 'files');
   const { photos, registrationDocument } = vehicle;

@@ -16,11 +16,11 @@ const FIRST_SHOWN = 4;
 
 interface VehicleRemindersCardProps {
   readonly vehicle: Vehicle;
-  /** The address that opens the dialog of a new reminder of this vehicle. */
+  /** Address of the dialog of a new reminder for this vehicle. */
   readonly addAddress: string;
 }
 
-/** What comes next for one vehicle, soonest first. */
+/** Upcoming reminders of one vehicle, soonest first. */
 export function VehicleRemindersCard({ vehicle, addAddress }: VehicleRemindersCardProps) {
   const { t } = useTranslation();
   return (

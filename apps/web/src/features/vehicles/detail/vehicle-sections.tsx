@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import classes from './vehicle-sections.module.css';
 
-/** The sections of a vehicle's page, in their order; also the fragments of its address. */
+/** Sections of a vehicle's page, in order; also the fragments of its address. */
 const SECTIONS = ['upcoming', 'history', 'costs', 'papers', 'facts'] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** The ways to the sections of the page. They stay in sight while the page is scrolled. */
+/** Sticky links to the sections of the page. */
 export function VehicleSectionLinks() {
   const { t } = useTranslation('vehicles');
   const { search, hash } = useLocation();
   const asked = SECTIONS.find((section) => hash === `#${section}`);
-  // By then what stands above the section has its height.
+  // By then the content above the section has its final height.
   useWhenIdle(() => asked && showSection(asked));
   return (
     <nav className={classes.links} aria-label={t('vehicles.detail.sections.label')}>
@@ -38,7 +38,7 @@ interface VehicleSectionProps {
   readonly children: ReactNode;
 }
 
-/** The cards that a link leads to. */
+/** Target of a section link. */
 export function VehicleSection({ section, children }: VehicleSectionProps) {
   return (
     <div id={section} className={classes.section}>
@@ -47,7 +47,7 @@ export function VehicleSection({ section, children }: VehicleSectionProps) {
   );
 }
 
-/** Brings a section into sight; the keyboard and the screen reader go on at its first heading. */
+/** Scrolls to a section and focuses its first heading, for keyboards and screen readers. */
 function showSection(section: Section): void {
   const element = document.getElementById(section);
   element?.scrollIntoView({ block: 'start' });

@@ -1,5 +1,5 @@
 import { RecordRows } from '#features/maintenances/pieces/record-rows.tsx';
-import { recordsOfVehicle, useMaintenances } from '#features/maintenances/maintenances.queries.ts';
+import { vehicleRecordFilters, useMaintenances } from '#features/maintenances/maintenances.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
@@ -18,7 +18,7 @@ interface VehicleTimelineCardProps {
   readonly vehicle: Pick<Vehicle, 'id' | 'name'>;
 }
 
-/** Expenses stand among the records only when asked for: their rows are fetched then. */
+/** Loaded on request: expenses are listed among the records only then. */
 const loadTimeline = loadOnce(
   async () => (await import('#features/vehicles/timeline/vehicle-timeline.tsx')).VehicleTimeline,
 );
@@ -26,10 +26,10 @@ const loadTimeline = loadOnce(
 const SCOPES = ['maintenance', 'expenses', 'all'] as const;
 type Scope = (typeof SCOPES)[number];
 
-/** The parameter of the address that says what is shown. */
+/** Query parameter of the scope. */
 const PARAMETER = 'timeline';
 
-/** What was done on one vehicle, latest first, page by page; its expenses too, or alone, when they are asked for. */
+/** Maintenance of one vehicle, latest first, paginated; on request with its expenses, or those alone. */
 export function VehicleTimelineCard({ vehicle }: VehicleTimelineCardProps) {
   const { t } = useTranslation('vehicles');
   const [parameters, setParameters] = useSearchParams();
@@ -74,7 +74,7 @@ export function VehicleTimelineCard({ vehicle }: VehicleTimelineCardProps) {
 
 function Records({ vehicle }: VehicleTimelineCardProps) {
   const { t } = useTranslation();
-  const records = useMaintenances(recordsOfVehicle(vehicle.id));
+  const records = useMaintenances(vehicleRecordFilters(vehicle.id));
   const shown = useArrival(records.data);
   if (records.isError && !records.data) {
     return (

@@ -23,11 +23,10 @@ import classes from './add-vehicle-form.module.css';
 const DRAFT_NAME = 'vehicle.new';
 
 interface AddVehicleFormProps {
-  /** The form was emptied: it is to be made anew. */
+  /** The form was reset: remount it. */
   readonly onDiscard: () => void;
 }
 
-/** The form of a new vehicle. */
 export function AddVehicleForm({ onDiscard }: AddVehicleFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -81,7 +80,7 @@ export function AddVehicleForm({ onDiscard }: AddVehicleFormProps) {
   );
 }
 
-/** Says which reminders a new vehicle will start with. */
+/** Lists the default reminders of a new vehicle. */
 function RemindersNote({ types }: { readonly types: readonly string[] }) {
   const { t, language } = useTranslation();
   const { formatList } = useFormat();
@@ -95,10 +94,7 @@ function RemindersNote({ types }: { readonly types: readonly string[] }) {
   );
 }
 
-/**
- * The types of the reminders that a new vehicle will start with, by the rule that the server applies; undefined while
- * the settings are not known.
- */
+/** Types of the default reminders of a new vehicle, by the server's rule; undefined while the settings load. */
 function useRemindersToCome({
   energy,
   currentMileage,

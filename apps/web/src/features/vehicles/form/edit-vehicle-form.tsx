@@ -1,6 +1,6 @@
 import { useEditForm } from '#features/sync/pieces/use-edit-form.tsx';
 import { useVehicleForm } from '#features/vehicles/form/use-vehicle-form.ts';
-import { bodyOfVehicle, valuesOfVehicle } from '#features/vehicles/form/vehicle-form-values.ts';
+import { toVehicleBody, toVehicleValues } from '#features/vehicles/form/vehicle-form-values.ts';
 import { VehicleForm } from '#features/vehicles/form/vehicle-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -8,12 +8,11 @@ import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { vehicle as vehicleSchema, type Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
 interface EditVehicleFormProps {
-  /** As it was read when the form opened. */
+  /** As read when the form opened. */
   readonly vehicle: Vehicle;
   readonly onDiscard: () => void;
 }
 
-/** The form that changes a vehicle. */
 export function EditVehicleForm({ vehicle, onDiscard }: EditVehicleFormProps) {
   const { t } = useTranslation();
   const goBack = useGoBack(paths.vehicle(vehicle.id));
@@ -21,8 +20,8 @@ export function EditVehicleForm({ vehicle, onDiscard }: EditVehicleFormProps) {
     kind: 'vehicle',
     stored: vehicle,
     schema: vehicleSchema,
-    toValues: valuesOfVehicle,
-    toBody: bodyOfVehicle,
+    toValues: toVehicleValues,
+    toBody: toVehicleBody,
     done: ({ name }) => t('vehicles.toast.updated', { name }),
     onSaved: goBack,
     failure: t('vehicles.error.update'),

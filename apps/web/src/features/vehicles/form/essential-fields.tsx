@@ -12,7 +12,7 @@ export interface VehicleFieldsProps {
   readonly vehicle: VehicleFormState;
 }
 
-/** The three fields that a vehicle cannot do without. */
+/** The three required fields of a vehicle. */
 export function EssentialFields({ vehicle: { form, outOfOrder, isSaving, submitWith } }: VehicleFieldsProps) {
   const { t } = useTranslation('vehicles');
   const { values } = form;

@@ -14,7 +14,7 @@ import { recognisePlate } from '@carnet/domain/vehicles/plate';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import classes from './identity-fields.module.css';
 
-/** What stands on the registration certificate, and the colour. */
+/** Data of the registration certificate, and the colour. */
 export function IdentityFields({ vehicle: { form } }: VehicleFieldsProps) {
   const { t } = useTranslation('vehicles');
   const today = useToday();
@@ -134,7 +134,7 @@ export function IdentityFields({ vehicle: { form } }: VehicleFieldsProps) {
   );
 }
 
-/** Shows a French plate as it is drawn while it is typed. Any other is taken as it is. */
+/** Plate input that shows a French plate while typing. Other plates are accepted as they are. */
 function PlateField({ form }: Pick<VehicleFieldsProps['vehicle'], 'form'>) {
   const { t } = useTranslation('vehicles');
   const { licensePlate } = form.values;

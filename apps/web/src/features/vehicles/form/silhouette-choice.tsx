@@ -6,7 +6,7 @@ import classes from './silhouette-choice.module.css';
 interface Silhouette<Value> {
   readonly value: Value;
   readonly label: string;
-  /** Examples, where the label alone leaves it open. */
+  /** Examples, if the label alone is unclear. */
   readonly hint?: string | undefined;
   readonly type: VehicleType;
   readonly color: VehicleColor | null;
@@ -17,11 +17,11 @@ interface SilhouetteChoiceProps<Value extends string> {
   readonly choices: readonly Silhouette<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** `large` for few. */
+  /** `large` for few choices. */
   readonly size: 'large' | 'small';
 }
 
-/** One of several drawn vehicles: its type, its colour. A group of radio buttons to keys and screen readers. */
+/** Choice among drawn vehicles, for type or colour. A radio group for keyboards and screen readers. */
 export function SilhouetteChoice<Value extends string>(props: SilhouetteChoiceProps<Value>) {
   const { label, choices, value, onChange, size } = props;
   const name = useId();

@@ -1,6 +1,6 @@
 import {
-  bodyOfVehicle,
-  faultsOfPurchase,
+  toVehicleBody,
+  checkPurchase,
   type VehicleFormValues,
 } from '#features/vehicles/form/vehicle-form-values.ts';
 import {
@@ -14,7 +14,6 @@ import { VEHICLE_FIELDS } from '@carnet/contract/kinds/vehicle-fields';
 
 export type VehicleFormState = ObjectForm<VehicleFormValues>;
 
-/** The form of a vehicle. */
 export function useVehicleForm(
   options: ObjectFormOptions<'vehicle', VehicleFormValues, VehicleReplacement>,
 ): VehicleFormState {
@@ -24,8 +23,8 @@ export function useVehicleForm(
     kind: 'vehicle',
     fields: VEHICLE_FIELDS,
     schema: vehicleReplacement,
-    toBody: bodyOfVehicle,
-    check: (values) => faultsOfPurchase(values, today),
-    readingOf: ({ currentMileage }) => String(currentMileage),
+    toBody: toVehicleBody,
+    check: (values) => checkPurchase(values, today),
+    nameReading: ({ currentMileage }) => String(currentMileage),
   });
 }

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 
 interface VehicleFilesFieldsProps {
   readonly files: FormFiles;
-  /** Faults of the form by field. */
   readonly errors: Readonly<Record<string, ReactNode>>;
 }
 

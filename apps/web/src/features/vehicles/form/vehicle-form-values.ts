@@ -6,13 +6,12 @@ import { toBodyFields, toFormFields, type FormFields } from '#shared/forms/objec
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { VEHICLE_FIELDS } from '@carnet/contract/kinds/vehicle-fields';
 
-/** What the form of a vehicle holds. */
 export interface VehicleFormValues
   extends ObjectValues<'vehicle'>, Omit<FormFields<'vehicle'>, 'currentMileage'> {
   readonly currentMileage: number | null;
-  /** The mileage against the order of the readings that the person confirmed; another one is asked about anew. */
+  /** The mileage confirmed despite the order of the readings; another one needs a new confirmation. */
   readonly confirmedMileage: number | null;
-  /** The doubtful purchase that the user confirmed, or that is stored already, by `namePurchase`. */
+  /** The doubtful purchase that the user confirmed, or that is already stored, in the format of `namePurchase`. */
   readonly confirmedPurchase: string | null;
 }
 
@@ -27,7 +26,7 @@ export function blankVehicle(id: string): VehicleFormValues {
   };
 }
 
-export function valuesOfVehicle(vehicle: Vehicle): VehicleFormValues {
+export function toVehicleValues(vehicle: Vehicle): VehicleFormValues {
   return {
     ...toFormFields<'vehicle'>(VEHICLE_FIELDS, vehicle),
     id: vehicle.id,
@@ -39,13 +38,13 @@ export function valuesOfVehicle(vehicle: Vehicle): VehicleFormValues {
 
 type PurchaseValues = Pick<VehicleFormValues, 'purchaseDate' | 'purchaseMileage' | 'currentMileage'>;
 
-/** Names what of the form decides about its purchase: a confirmation holds for this, and for nothing that is typed later. */
+/** Identifies the values that determine doubts about a purchase: a confirmation applies to these values only. */
 export function namePurchase({ purchaseDate, purchaseMileage, currentMileage }: PurchaseValues): string {
   return [purchaseDate, purchaseMileage, currentMileage].join();
 }
 
-/** What the user is asked about a doubtful purchase, unless it is confirmed. */
-export function faultsOfPurchase(values: VehicleFormValues, today: CivilDate): FormFault[] {
+/** Doubts about the purchase that need confirmation. */
+export function checkPurchase(values: VehicleFormValues, today: CivilDate): FormFault[] {
   if (values.confirmedPurchase === namePurchase(values)) return [];
   return findPurchaseDoubts(values, values.currentMileage, today).map((doubt) =>
     doubt === 'purchase_in_future'
@@ -54,8 +53,8 @@ export function faultsOfPurchase(values: VehicleFormValues, today: CivilDate): F
   );
 }
 
-/** The body of the call, complete or not: its schema says what is missing. */
-export function bodyOfVehicle(values: VehicleFormValues) {
+/** Body of the call, complete or not: the schema reports missing fields. */
+export function toVehicleBody(values: VehicleFormValues) {
   const { archivedAt: _archivedAt, ...fields } = toBodyFields<'vehicle'>(VEHICLE_FIELDS, values);
   const isConfirmed = values.confirmedMileage !== null && values.confirmedMileage === values.currentMileage;
   return { ...fields, confirmMileage: isConfirmed || undefined };

@@ -3,7 +3,7 @@ import { FoldableSection, isFaultIn } from '#shared/ui/layout/foldable-section.t
 import { IdentityFields } from '#features/vehicles/form/identity-fields.tsx';
 import { VehicleFilesFields } from '#features/vehicles/form/vehicle-files-fields.tsx';
 import {
-  faultsOfPurchase,
+  checkPurchase,
   namePurchase,
   type VehicleFormValues,
 } from '#features/vehicles/form/vehicle-form-values.ts';
@@ -23,11 +23,11 @@ import { VehicleSilhouette } from '#features/vehicles/pieces/vehicle-silhouette.
 import classes from './vehicle-form.module.css';
 
 interface VehicleFormProps extends VehicleFieldsProps {
-  /** Names the form to screen readers. */
+  /** Accessible name. */
   readonly label: string;
   /** Why the save was refused. */
   readonly alert: ReactNode;
-  /** What saving will do beside, under the essential fields. */
+  /** Side effects of saving, shown below the essential fields. */
   readonly note?: ReactNode;
   readonly submitLabel: string;
   readonly onCancel: () => void;
@@ -42,7 +42,7 @@ const GROUPS: Readonly<Record<'identity' | 'purchase' | 'files', readonly Field[
   files: ['photos', 'registrationDocument'],
 };
 
-/** The form of a vehicle, to add one or to change one: what is required first, the rest can wait. */
+/** Vehicle form, to add or edit: required fields first, optional ones folded. */
 export function VehicleForm({ vehicle, label, ...props }: VehicleFormProps) {
   const { t } = useTranslation('vehicles');
   const { form } = vehicle;
@@ -67,7 +67,7 @@ export function VehicleForm({ vehicle, label, ...props }: VehicleFormProps) {
         <FoldableSection {...stateOf('purchase')}>
           <PurchaseFields vehicle={vehicle} />
         </FoldableSection>
-        {/* A picture that is pasted anywhere on the page goes there. */}
+        {/* Always mounted, since an image may be pasted anywhere on the page. */}
         <FoldableSection {...stateOf('files')} isAlwaysDrawn>
           <VehicleFilesFields files={vehicle.files} errors={form.errors} />
         </FoldableSection>
@@ -86,11 +86,11 @@ function isFilled(value: VehicleFormValues[Field]): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
 }
 
-/** When, for how much and at which mileage the vehicle was bought. */
+/** Date, price and mileage of the purchase. */
 function PurchaseFields({ vehicle: { form, isSaving, submitWith } }: VehicleFieldsProps) {
   const { t } = useTranslation('vehicles');
   const today = useToday();
-  const doubts = faultsOfPurchase(form.values, today).map(({ pointer }) => pointer);
+  const doubts = checkPurchase(form.values, today).map(({ pointer }) => pointer);
   const isAskedAt = (field: 'purchaseDate' | 'purchaseMileage') =>
     field in form.errors && doubts.includes(`/${field}`);
   return (
@@ -129,7 +129,7 @@ interface VehiclePreviewProps {
   readonly values: Pick<VehicleFormValues, 'name' | 'type' | 'color' | 'licensePlate' | 'currentMileage'>;
 }
 
-/** The vehicle as it takes shape while the form is filled. It says nothing that the fields do not say. */
+/** Preview of the vehicle while the form is filled in. Decorative: the fields say the same. */
 function VehiclePreview({ values }: VehiclePreviewProps) {
   const { t } = useTranslation('vehicles');
   const { name, type, color, licensePlate, currentMileage } = values;

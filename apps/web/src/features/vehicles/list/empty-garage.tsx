@@ -11,7 +11,7 @@ interface EmptyGarageProps extends VehicleFilterState {
   readonly archivedCount: number;
 }
 
-/** Stands where no vehicle is in use, or none archived, with the way to the others. */
+/** Shown without vehicles in use, or without archived ones, with a link to the others. */
 export function EmptyGarage({ filters, change, archivedCount }: EmptyGarageProps) {
   const { t } = useTranslation('vehicles');
   if (filters.archived) {

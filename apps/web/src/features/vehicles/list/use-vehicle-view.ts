@@ -7,12 +7,12 @@ export type VehicleView = 'cards' | 'table';
 
 export interface VehicleViewState {
   readonly view: VehicleView;
-  /** False on a phone, where a table would have to be pushed to and fro. */
+  /** False on a phone, where a table would scroll sideways. */
   readonly canChoose: boolean;
   readonly choose: (view: VehicleView) => void;
 }
 
-/** Whether vehicles stand as cards or as a table; the choice is kept on the device. */
+/** Layout of the vehicle list, cards or table; stored on the device. */
 export function useVehicleView(): VehicleViewState {
   const canChoose = useMediaQuery('(min-width: 60em)', false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<VehicleView>(() =>

@@ -28,8 +28,8 @@ export interface VehicleFilterState {
 }
 
 /**
- * The filters of the list, kept in the address, so that the back button undoes them and a reload keeps them. A search
- * being refined stays one step back.
+ * Filters of the list in the address, so that the back button and reloads work. Refining a search replaces
+ * its history entry.
  */
 export function useVehicleFilters(): VehicleFilterState {
   const [parameters, setParameters] = useSearchParams();
@@ -45,13 +45,13 @@ export function useVehicleFilters(): VehicleFilterState {
 
 interface VehicleFilterBarProps extends VehicleFilterState {
   readonly layout: VehicleViewState;
-  /** All vehicles, whatever the filters, for the number beside each type; undefined while unknown. */
+  /** Unfiltered vehicles, for the count of each type; undefined if unknown. */
   readonly vehicles: readonly Pick<Vehicle, 'type'>[] | undefined;
-  /** How many are archived; undefined while unknown. */
+  /** Number of archived vehicles; undefined if unknown. */
   readonly archivedCount: number | undefined;
 }
 
-/** Search, type, order and layout of the list of vehicles. */
+/** Search, type, order and layout of the vehicle list. */
 export function VehicleFilterBar({
   filters,
   change,

@@ -4,7 +4,7 @@ import {
   naturalSort,
   readVehicleFilters,
   sortFieldOf,
-  vehicleQueryOf,
+  toVehicleQuery,
   writeVehicleFilters,
 } from '#features/vehicles/list/vehicle-filters.ts';
 
@@ -12,10 +12,10 @@ function read(address: string) {
   return readVehicleFilters(new URLSearchParams(address));
 }
 
-describe('the filters of the vehicles in the address', () => {
-  it('a plain address → all vehicles in the order they were added, and nothing asked of the server', () => {
+describe('vehicle filters in the address', () => {
+  it('address without filters → all vehicles in the order of creation, and an empty query', () => {
     expect(read('')).toEqual({ q: '', type: null, sort: 'createdAt', archived: false });
-    expect(vehicleQueryOf(read(''))).toEqual({});
+    expect(toVehicleQuery(read(''))).toEqual({});
   });
 
   it.each([
@@ -26,16 +26,16 @@ describe('the filters of the vehicles in the address', () => {
     ['sort=createdAt', ''],
     ['type=boat&sort=colour', ''],
     ['q=%20%20', ''],
-  ])('%s → read and written as %s', (address, written) => {
+  ])('%s → parsed and written as %s', (address, written) => {
     expect(writeVehicleFilters(read(address)).toString()).toBe(written);
   });
 
-  it('a search longer than the server takes → cut to what it takes', () => {
+  it('search longer than the server accepts → truncated', () => {
     expect(read(`q=${'a'.repeat(300)}`).q).toHaveLength(200);
   });
 
   it('filters → the query of the list', () => {
-    expect(vehicleQueryOf(read('q=élan&type=truck&sort=-purchasePrice'))).toEqual({
+    expect(toVehicleQuery(read('q=élan&type=truck&sort=-purchasePrice'))).toEqual({
       q: 'élan',
       type: 'truck',
       sort: '-purchasePrice',

@@ -5,19 +5,18 @@ import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 export const SORT_FIELDS = ['name', 'createdAt', 'mileage', 'purchasePrice'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
-/** What the list of vehicles shows, and in which order. */
 export interface VehicleFilters {
   readonly q: string;
   readonly type: Vehicle['type'] | null;
   readonly sort: VehicleSort;
-  /** The archived ones instead of those in use. */
+  /** Archived vehicles instead of those in use. */
   readonly archived: boolean;
 }
 
-/** In the order in which they were added, which is also what a list asked for without a sort answers. */
+/** Order of creation, also the server's default. */
 const DEFAULT_SORT: VehicleSort = 'createdAt';
 
-/** The filters in an address; what is not one of them (typed by hand, an older link) reads as absent. */
+/** Parses the filters of an address; invalid values (typed by hand, an older link) count as absent. */
 export function readVehicleFilters(parameters: URLSearchParams): VehicleFilters {
   const [type, sort] = [parameters.get('type'), parameters.get('sort')];
   return {
@@ -28,7 +27,7 @@ export function readVehicleFilters(parameters: URLSearchParams): VehicleFilters 
   };
 }
 
-/** The address of the filters: only what differs from the plain list. */
+/** Address parameters that differ from the defaults. */
 export function writeVehicleFilters({ q, type, sort, archived }: VehicleFilters): URLSearchParams {
   const parameters = new URLSearchParams();
   if (q !== '') parameters.set('q', q);
@@ -38,13 +37,13 @@ export function writeVehicleFilters({ q, type, sort, archived }: VehicleFilters)
   return parameters;
 }
 
-/** How many filters, the order among them, differ from the plain list; the search is seen by itself. */
+/** Number of active filters, including the order but not the search, which is visible anyway. */
 export function activeFilters({ type, sort, archived }: VehicleFilters): number {
   return [type !== null, sort !== DEFAULT_SORT, archived].filter(Boolean).length;
 }
 
-/** The query of the list; the plain list asks for nothing, and so shares what the bell has already fetched. */
-export function vehicleQueryOf({ q, type, sort, archived }: VehicleFilters) {
+/** Query of the list; without filters it is empty and shares the bell's query. */
+export function toVehicleQuery({ q, type, sort, archived }: VehicleFilters) {
   return {
     ...(q !== '' && { q }),
     ...(type !== null && { type }),
@@ -65,7 +64,7 @@ export function sortBy(field: SortField, descending: boolean): VehicleSort {
   return descending ? `-${field}` : field;
 }
 
-/** The order that a person means by a field: names from A on, the most driven and the dearest first. */
+/** Default direction of a sort field: names ascending, mileage and price descending. */
 export function naturalSort(field: SortField): VehicleSort {
   return sortBy(field, field === 'mileage' || field === 'purchasePrice');
 }

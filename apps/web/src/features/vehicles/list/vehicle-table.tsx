@@ -24,15 +24,15 @@ import classes from './vehicle-table.module.css';
 
 interface VehicleTableProps {
   readonly vehicles: readonly Vehicle[];
-  /** Undefined while what comes next is not known. */
+  /** Undefined while loading. */
   readonly nextDue: ReadonlyMap<string, NextDue> | undefined;
   readonly sort: VehicleSort;
   readonly onSort: (sort: VehicleSort) => void;
-  /** The controls of one vehicle, such as its menu. */
+  /** Controls of one vehicle, such as its menu. */
   readonly actions: (vehicle: Vehicle) => ReactNode;
 }
 
-/** The vehicles as a table, for wide screens; its heads sort it. */
+/** Vehicles as a sortable table, for wide screens. */
 export function VehicleTable({ vehicles, nextDue, sort, onSort, actions }: VehicleTableProps) {
   const { t } = useTranslation('vehicles');
   const sorting = { sort, onSort };

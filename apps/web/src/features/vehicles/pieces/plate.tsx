@@ -9,7 +9,7 @@ export interface PlateProps {
   readonly size?: 'sm' | 'md' | 'lg';
 }
 
-/** The registration number: drawn as a French plate when it is one, else a plain bordered tag. */
+/** A licence plate: drawn if it is French, else a bordered tag. */
 export function Plate({ plate, size = 'sm' }: PlateProps) {
   const { t } = useTranslation('vehicles');
   const { kind, display } = recognisePlate(plate);

@@ -24,7 +24,7 @@ async function showCard(changes: Partial<VehicleCardProps> = {}) {
 }
 
 describe('VehicleCard', () => {
-  it('a vehicle → a link named after it, its plate, its mileage', async () => {
+  it('vehicle → a link named after it, its plate, its mileage', async () => {
     await showCard();
     expect(screen.getByRole('link', { name: 'Clio' }).getAttribute('href')).toBe('/vehicles/v1');
     expect(screen.getByText('AB-123-CD')).toBeDefined();
@@ -32,13 +32,10 @@ describe('VehicleCard', () => {
     expect(screen.getByText('Rien à prévoir')).toBeDefined();
   });
 
-  it.each(['row', 'card'] as const)(
-    'a %s → the sign of a link behind the name, as in every list',
-    async (variant) => {
-      await showCard({ variant });
-      expect(screen.getByRole('link').textContent).toMatch(/\S\u00a0›$/);
-    },
-  );
+  it.each(['row', 'card'] as const)('a %s → a chevron after the name, as in every list', async (variant) => {
+    await showCard({ variant });
+    expect(screen.getByRole('link').textContent).toMatch(/\S\u00a0›$/);
+  });
 
   it('something due → what, and when in words', async () => {
     const terms = [{ kind: 'date', date: civilDateOf(2026, 11, 16), days: -5 }] as const;
@@ -47,12 +44,12 @@ describe('VehicleCard', () => {
     expect(screen.getByText('En retard').tagName).toBe('STRONG');
   });
 
-  it('what is due not known yet → does not say that nothing is', async () => {
+  it('next reminder not loaded yet → does not say that nothing is due', async () => {
     await showCard({ nextDue: undefined });
     expect(screen.queryByText('Rien à prévoir')).toBeNull();
   });
 
-  it('photo → its thumbnail; one that cannot be shown → the silhouette', async () => {
+  it('photo → its thumbnail; fails to load → the silhouette', async () => {
     await showCard({ vehicle: aVehicle({ photos: [photo] }) });
     const image = document.querySelector('img');
     expect(image?.getAttribute('src')).toBe('/v1/files/f1/thumbnail?s=1');
@@ -65,15 +62,12 @@ describe('VehicleCard', () => {
     ['wide', 2560, 1920, 1],
     ['square', 1920, 1920, 2],
     ['tall', 1920, 2560, 2],
-  ])(
-    'a %s photo → nothing of the vehicle is cut off: %i×%i in %i layers',
-    async (_name, width, height, layers) => {
-      await showCard({ vehicle: aVehicle({ photos: [{ ...photo, width, height }] }) });
-      const ground = document.querySelector('img')?.parentElement;
-      expect(ground?.children).toHaveLength(layers);
-      expect(document.querySelectorAll('img[data-whole]')).toHaveLength(layers - 1);
-    },
-  );
+  ])('a %s photo → the vehicle is not cropped: %i×%i in %i layers', async (_name, width, height, layers) => {
+    await showCard({ vehicle: aVehicle({ photos: [{ ...photo, width, height }] }) });
+    const ground = document.querySelector('img')?.parentElement;
+    expect(ground?.children).toHaveLength(layers);
+    expect(document.querySelectorAll('img[data-whole]')).toHaveLength(layers - 1);
+  });
 
   it.each(VEHICLE_TYPES)('type %s without a colour → a silhouette in a neutral paint', async (type) => {
     await showCard({ vehicle: aVehicle({ type, color: null }) });

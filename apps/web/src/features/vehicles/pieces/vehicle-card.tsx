@@ -12,7 +12,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './vehicle-card.module.css';
 
-/** The one reminder that a vehicle shows. */
 export interface NextDue {
   readonly typeName: string;
   readonly terms: readonly DueTerm[];
@@ -25,7 +24,7 @@ export interface VehicleCardProps {
     'id' | 'name' | 'type' | 'color' | 'licensePlate' | 'currentMileage' | 'photos'
   >;
   readonly to: string;
-  /** Null when nothing is due; undefined while that is not known yet. */
+  /** Null if nothing is due; undefined while loading. */
   readonly nextDue: NextDue | null | undefined;
   /** `card` for a grid of cards (`CardGrid`), `row` for a `RowList`. */
   readonly variant?: 'card' | 'row';
@@ -33,7 +32,7 @@ export interface VehicleCardProps {
   readonly actions?: ReactNode;
 }
 
-/** A vehicle as a `<li>`: picture, name, plate, mileage and the one next thing due. It leads to the vehicle. */
+/** A vehicle as an `<li>`: picture, name, plate, mileage and next reminder. Links to the vehicle. */
 export function VehicleCard({ vehicle, to, nextDue, variant = 'card', actions }: VehicleCardProps) {
   return (
     <li className={classes.vehicle} data-variant={variant}>

@@ -7,11 +7,11 @@ import classes from './vehicle-picture.module.css';
 
 export interface VehiclePictureProps {
   readonly vehicle: Pick<Vehicle, 'type' | 'color' | 'photos'>;
-  /** Shown larger than a thumbnail is sharp, and whole: no wide frame cuts the plate. */
+  /** Larger than a thumbnail would be sharp, and uncropped, so that the plate is visible. */
   readonly isLarge?: boolean;
 }
 
-/** The vehicle's first photo, or its silhouette: also while the photo is not there. Fills its parent. */
+/** The vehicle's first photo, or its silhouette without one and while it loads. Fills its parent. */
 export function VehiclePicture({ vehicle, isLarge = false }: VehiclePictureProps) {
   const photo = vehicle.photos[0];
   const isWhole = isLarge || isTall(photo);
@@ -30,13 +30,13 @@ export function VehiclePicture({ vehicle, isLarge = false }: VehiclePictureProps
               style={{ backgroundImage: `url(${JSON.stringify(source)})` }}
             />
           )}
-          {/* Decoration: the name stands beside it. A signed address may have expired, hence the fallback. */}
+          {/* Decorative: the name is next to it. A signed address may have expired, hence the fallback. */}
           <img
             className={classes.photo}
             data-whole={isWhole || undefined}
             src={source}
             alt=""
-            // A large one is what its page begins with.
+            // The large picture is the first content of its page.
             loading={isLarge ? 'eager' : 'lazy'}
             fetchPriority={isLarge ? 'high' : 'auto'}
             decoding="async"
@@ -48,7 +48,7 @@ export function VehiclePicture({ vehicle, isLarge = false }: VehiclePictureProps
   );
 }
 
-/** Too tall to fill a wide frame without losing the roof or the wheels: it is shown whole. */
+/** Too tall to fill a wide frame without cutting roof or wheels: shown uncropped. */
 function isTall(photo: CarnetFile | undefined): boolean {
   if (!photo?.width || !photo.height) return false;
   return photo.width / photo.height < 1.2;

@@ -5,12 +5,12 @@ import classes from './vehicle-silhouette.module.css';
 export interface VehicleSilhouetteProps {
   readonly type: VehicleType;
   readonly color: VehicleColor | null;
-  /** Names the picture to a screen reader; without it the silhouette is decoration. */
+  /** Accessible name; decorative without one. */
   readonly label?: string;
   readonly className?: string | undefined;
 }
 
-/** The vehicle seen from its side, in its own colour, outlined so that white shows on white and black on black. */
+/** Side view of the vehicle in its colour, outlined so that white is visible on white and black on black. */
 export function VehicleSilhouette({ type, color, label, className = '' }: VehicleSilhouetteProps) {
   const accessibility = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
@@ -86,7 +86,7 @@ function Van() {
   );
 }
 
-/** Any vehicle, under its cover: what it is nobody can tell. */
+/** A vehicle under a cover, for the type « other ». */
 function Covered() {
   return (
     <>

@@ -1,34 +1,34 @@
-import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import { toReminderFacts } from '@carnet/contract/reminders/reminder-facts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { civilDate, kilometres } from '@carnet/contract/wire/scalars';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { INSPECTION_TYPE, BUILT_IN_MAINTENANCE_TYPES } from '@carnet/domain/maintenance/maintenance-types';
-import { faultsOfKnownService, placeFromKnownService } from '@carnet/domain/reminders/known-service';
+import { checkKnownService, applyKnownService } from '@carnet/domain/reminders/known-service';
 import type { FormFault } from '#shared/forms/form-faults.ts';
-import { holdsBody } from '#shared/forms/request-body.ts';
+import { hasBodyValues } from '#shared/forms/request-body.ts';
 import * as z from 'zod/mini';
 
-const answer = z.strictObject({
+const answerSchema = z.strictObject({
   tells: z.enum(['unknown', 'last', 'next']),
   date: z.nullable(civilDate),
   mileage: z.nullable(kilometres),
 });
-/** What an owner answers for one reminder. */
-export type KnownAnswer = z.infer<typeof answer>;
+/** An owner's answer for one reminder. */
+export type KnownAnswer = z.infer<typeof answerSchema>;
 
-/** Id of a reminder → what its owner knows of its work. */
-export const knownAnswers = z.record(z.string(), answer);
+/** Answers by reminder id. */
+export const knownAnswers = z.record(z.string(), answerSchema);
 export type KnownAnswers = z.infer<typeof knownAnswers>;
 
 export const NOTHING_KNOWN: KnownAnswer = { tells: 'unknown', date: null, mileage: null };
 
-/** What most owners can answer: from the report of the inspection and the sticker of the oil change. */
+/** Types that most owners can answer: from the inspection report and the oil-change sticker. */
 const OFTEN_KNOWN: readonly string[] = ['technical_inspection', 'oil_change'];
 
-/** What most owners can answer comes first, then the other built-in types, then the custom ones. */
+/** Those first, then the other built-in types, then custom ones. */
 const ORDER: readonly string[] = [...OFTEN_KNOWN, ...BUILT_IN_MAINTENANCE_TYPES];
 
-/** The untouched form: the fields of what most owners can answer are open for the last time it was done. */
+/** Initial answers: types that most owners know start with the fields of the last service. */
 export function untouchedAnswers(reminders: readonly Reminder[]): KnownAnswers {
   return Object.fromEntries(reminders.map((reminder) => [reminder.id, untouchedAnswer(reminder)]));
 }
@@ -37,8 +37,8 @@ function untouchedAnswer({ maintenance_type: type }: Reminder): KnownAnswer {
   return OFTEN_KNOWN.includes(type) ? { ...NOTHING_KNOWN, tells: 'last' } : NOTHING_KNOWN;
 }
 
-/** The active reminders of a vehicle in the order in which they are asked for. */
-export function askedReminders(reminders: readonly Reminder[], vehicleId: string): readonly Reminder[] {
+/** Active reminders of a vehicle, in display order. */
+export function remindersToAsk(reminders: readonly Reminder[], vehicleId: string): readonly Reminder[] {
   const rank = ({ maintenance_type: type }: Reminder) =>
     ORDER.includes(type) ? ORDER.indexOf(type) : ORDER.length;
   return reminders
@@ -46,37 +46,41 @@ export function askedReminders(reminders: readonly Reminder[], vehicleId: string
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The sides that a reminder counts on, and so can be asked for. */
-export function sidesOf(reminder: Reminder): { readonly hasDate: boolean; readonly hasMileage: boolean } {
+/** Which of date and mileage a reminder depends on, and can be asked for. */
+export function countedTerms(reminder: Reminder): {
+  readonly hasDate: boolean;
+  readonly hasMileage: boolean;
+} {
   return { hasDate: reminder.interval_days !== null, hasMileage: reminder.interval_km !== null };
 }
 
-/** The answers that tell something, of the reminders that are still there. Fields that were left as they opened tell nothing. */
-export function toldAnswers(answers: KnownAnswers, reminders: readonly Reminder[]): KnownAnswers {
-  const told = reminders.flatMap((reminder) => {
-    const given = answers[reminder.id];
-    const isTold = given && given.tells !== 'unknown' && !holdsBody(given, untouchedAnswer(reminder));
-    return isTold ? [[reminder.id, given] as const] : [];
+/** Answers with content, for reminders that still exist. Unchanged initial values do not count. */
+export function answersWithContent(answers: KnownAnswers, reminders: readonly Reminder[]): KnownAnswers {
+  const withContent = reminders.flatMap((reminder) => {
+    const answer = answers[reminder.id];
+    const hasContent =
+      answer && answer.tells !== 'unknown' && !hasBodyValues(answer, untouchedAnswer(reminder));
+    return hasContent ? [[reminder.id, answer] as const] : [];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(withContent);
 }
 
-/** What is wrong with the answers beyond their form: nothing given, or work that cannot have been done yet. */
-export function faultsOfAnswers(
+/** Faults beyond the schema: empty answers, or work dated in the future or above the current mileage. */
+export function checkAnswers(
   answers: KnownAnswers,
   reminders: readonly Reminder[],
   currentMileage: number,
   today: CivilDate,
 ): FormFault[] {
   return reminders.flatMap((reminder) => {
-    const given = answers[reminder.id];
-    if (!given || given.tells === 'unknown') return [];
-    const { hasDate, hasMileage } = sidesOf(reminder);
-    if (given.date === null && given.mileage === null) {
+    const answer = answers[reminder.id];
+    if (!answer || answer.tells === 'unknown') return [];
+    const { hasDate, hasMileage } = countedTerms(reminder);
+    if (answer.date === null && answer.mileage === null) {
       const code = hasDate && hasMileage ? 'date_or_mileage_missing' : 'required';
       return [{ pointer: `/${reminder.id}/${hasDate ? 'date' : 'mileage'}`, code }];
     }
-    const { date, mileage } = faultsOfKnownService({ ...given, tells: given.tells }, currentMileage, today);
+    const { date, mileage } = checkKnownService({ ...answer, tells: answer.tells }, currentMileage, today);
     return [
       ...(date ? [{ pointer: `/${reminder.id}/date`, code: date }] : []),
       ...(mileage ? [{ pointer: `/${reminder.id}/mileage`, code: mileage }] : []),
@@ -84,31 +88,35 @@ export function faultsOfAnswers(
   });
 }
 
-/** What an answer changes of its reminder; null when it tells nothing, or the reminder stands there already. */
-export function changesOf(reminder: Reminder, given: KnownAnswer | undefined, currentMileage: number) {
-  if (!given || given.tells === 'unknown') return null;
-  const { date, mileage, tells } = given;
-  const place = placeFromKnownService(factsOfReminder(reminder), { tells, date, mileage }, currentMileage);
+/** Changes to a reminder from its answer; null without content or effect. */
+export function toReminderChanges(
+  reminder: Reminder,
+  answer: KnownAnswer | undefined,
+  currentMileage: number,
+) {
+  if (!answer || answer.tells === 'unknown') return null;
+  const { date, mileage, tells } = answer;
+  const terms = applyKnownService(toReminderFacts(reminder), { tells, date, mileage }, currentMileage);
   const changes = {
-    next_reminder_date: place.nextReminderDate,
-    last_mileage: place.lastMileage,
-    planned_mileage: place.plannedMileage,
+    next_reminder_date: terms.nextReminderDate,
+    last_mileage: terms.lastMileage,
+    planned_mileage: terms.plannedMileage,
   };
-  return holdsBody(reminder, changes) ? null : changes;
+  return hasBodyValues(reminder, changes) ? null : changes;
 }
 
 /**
- * The record of an inspection that an answer tells of: when it was last done, of a reminder that follows the law. Null for any
- * other answer. A date that is printed on the report is no inspection: the reminder takes it as its own.
+ * The inspection record from an answer about the last inspection, for a reminder that follows the law; null
+ * otherwise. A date printed on the report is not an inspection: the reminder takes it as its own date.
  */
-export function inspectionToldBy(reminder: Reminder, given: KnownAnswer | undefined, id: string) {
-  if (reminder.follows !== 'law' || given?.tells !== 'last' || given.date === null) return null;
+export function toInspectionRecord(reminder: Reminder, answer: KnownAnswer | undefined, id: string) {
+  if (reminder.follows !== 'law' || answer?.tells !== 'last' || answer.date === null) return null;
   const body = {
     vehicle_id: reminder.vehicle_id,
     type: INSPECTION_TYPE,
-    date: given.date,
+    date: answer.date,
     cost: 0,
-    mileage: given.mileage,
+    mileage: answer.mileage,
   };
   return { id, body };
 }

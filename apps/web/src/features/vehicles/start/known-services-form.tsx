@@ -1,20 +1,20 @@
 import {
-  changesOf,
-  faultsOfAnswers,
-  inspectionToldBy,
+  toReminderChanges,
+  checkAnswers,
+  toInspectionRecord,
   knownAnswers,
   NOTHING_KNOWN,
-  toldAnswers,
+  answersWithContent,
   untouchedAnswers,
   type KnownAnswers,
-  sidesOf,
+  countedTerms,
   type KnownAnswer,
 } from '#features/vehicles/start/known-service-values.ts';
 import { useCreateObject } from '#shared/sync/outbox/use-object-writes.ts';
 import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { unlessStored } from '#shared/api/lost-answer.ts';
-import { holdsBody } from '#shared/forms/request-body.ts';
+import { hasBodyValues } from '#shared/forms/request-body.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
@@ -38,16 +38,16 @@ import classes from './known-services.module.css';
 
 interface KnownServicesFormProps {
   readonly vehicle: Pick<Vehicle, 'id' | 'currentMileage'>;
-  /** Those of the vehicle, in the order in which they are asked for. */
+  /** Of the vehicle, in display order. */
   readonly reminders: readonly Reminder[];
   readonly onClose: () => void;
-  /** The server no longer has one of the reminders: they were deleted, or the vehicle was. */
+  /** A reminder no longer exists on the server: it was deleted, or its vehicle was. */
   readonly onGone: () => void;
 }
 
 /**
- * Asks what is known of each reminder of a vehicle that was just added. Each answer moves its reminder by one call; after
- * a refusal those that were moved already are not sent again. Keeps what is typed as a draft.
+ * Asks for known services of each reminder of a new vehicle. Each answer is one call; after a refusal those
+ * already stored are not sent again. Stores the input as a draft.
  */
 export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: KnownServicesFormProps) {
   const { t } = useTranslation();
@@ -62,9 +62,9 @@ export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: Known
     schema: knownAnswers,
     initialValues,
     draftName: `vehicle.known.${vehicle.id}`,
-    toBody: (answers) => toldAnswers(answers, reminders),
+    toBody: (answers) => answersWithContent(answers, reminders),
     check: (answers) =>
-      faultsOfAnswers(toldAnswers(answers, reminders), reminders, vehicle.currentMileage, today),
+      checkAnswers(answersWithContent(answers, reminders), reminders, vehicle.currentMileage, today),
     onRefused: ({ code }) => code === 'not_found' && onGone(),
     async save(answers) {
       const writes = await moveAll(answers);
@@ -77,16 +77,16 @@ export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: Known
   async function moveAll(answers: KnownAnswers): Promise<readonly Written[]> {
     const writes: Written[] = [];
     for (const reminder of reminders) {
-      const record = inspectionToldBy(reminder, answers[reminder.id], inspectionId);
+      const record = toInspectionRecord(reminder, answers[reminder.id], inspectionId);
       if (record) {
-        // The law counts from the inspection itself: its reminder moves by it.
+        // The law counts from the inspection itself, whose record updates the reminder.
         writes.push({ verb: 'create', kind: 'record', stored: await creation.mutateAsync(record) });
         continue;
       }
-      const changes = changesOf(reminder, answers[reminder.id], vehicle.currentMileage);
+      const changes = toReminderChanges(reminder, answers[reminder.id], vehicle.currentMileage);
       if (changes) {
         const answer = replacement.mutateAsync({ reminder, changes });
-        const after = await unlessStored(answer, (current) => ownOf(current, changes));
+        const after = await unlessStored(answer, (current) => findOwnChange(current, changes));
         writes.push({ verb: 'change', kind: 'reminder', before: reminder, after });
       }
     }
@@ -141,10 +141,10 @@ export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: Known
   );
 }
 
-/** What the server holds, if that is what was asked for. */
-function ownOf(current: unknown, changes: object): Reminder | undefined {
+/** The server's reminder, if it already holds the changes. */
+function findOwnChange(current: unknown, changes: object): Reminder | undefined {
   const reminder = reminderSchema.safeParse(current).data;
-  return reminder && holdsBody(reminder, changes) ? reminder : undefined;
+  return reminder && hasBodyValues(reminder, changes) ? reminder : undefined;
 }
 
 interface KnownServiceRowProps {
@@ -155,13 +155,13 @@ interface KnownServiceRowProps {
   readonly onChange: (change: Partial<KnownAnswer>) => void;
 }
 
-/** What is known of the work of one reminder: nothing, the last time, or the next. */
+/** Known service of one reminder: unknown, last or next. */
 function KnownServiceRow({ reminder, typeName, answer, errors, onChange }: KnownServiceRowProps) {
   const { t } = useTranslation();
   const nameId = useId();
   const today = useToday();
   const { id, maintenance_type: type, follows } = reminder;
-  const { hasDate, hasMileage } = sidesOf(reminder);
+  const { hasDate, hasMileage } = countedTerms(reminder);
   const choices = (['unknown', 'last', 'next'] as const).map((value) => ({
     value,
     label: t(`reminders.known.answer.${value === 'next' && follows === 'law' ? 'printed' : value}`),

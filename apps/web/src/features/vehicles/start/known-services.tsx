@@ -1,6 +1,6 @@
 import { PlanOffer } from '#features/reminders/pieces/plan-offer.tsx';
 import { KnownServicesForm } from '#features/vehicles/start/known-services-form.tsx';
-import { askedReminders } from '#features/vehicles/start/known-service-values.ts';
+import { remindersToAsk } from '#features/vehicles/start/known-service-values.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
@@ -9,7 +9,7 @@ import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
-import { headlineOf } from '#features/inspection/pieces/inspection-sentences.ts';
+import { inspectionHeadline } from '#features/inspection/pieces/inspection-sentences.ts';
 import { MissingFacts } from '#features/inspection/pieces/missing-facts.tsx';
 import { useInspection } from '#features/inspection/inspection.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -22,14 +22,11 @@ interface KnownServicesProps {
   readonly onGone: () => void;
 }
 
-/**
- * The step after a vehicle was added: when its work was last done, or is to be done next. Closes by itself where there
- * is no reminder to ask for.
- */
+/** Step after adding a vehicle: asks when work was last done or is due next. Closes itself without any reminder. */
 export function KnownServices({ vehicle, onClose, onGone }: KnownServicesProps) {
   const { t } = useTranslation();
   const { data, isError, error, isFetching, refetch } = useReminders();
-  const reminders = askedReminders(data ?? [], vehicle.id);
+  const reminders = remindersToAsk(data ?? [], vehicle.id);
   const isNothingAsked = data !== undefined && !isFetching && !isError && reminders.length === 0;
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -62,7 +59,7 @@ export function KnownServices({ vehicle, onClose, onGone }: KnownServicesProps) 
   );
 }
 
-/** What the law says of a vehicle that was just added, and a field for what it takes to know it. */
+/** Legal inspection of a new vehicle, with a field for missing facts. */
 function LawStart({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('vehicles');
   const format = useFormat();
@@ -72,7 +69,7 @@ function LawStart({ vehicle }: { readonly vehicle: Vehicle }) {
   return (
     <Card title={t('vehicles.inspection.title')}>
       <div className={classes.law}>
-        <p>{headlineOf(inspection, today, t, format)}</p>
+        <p>{inspectionHeadline(inspection, today, t, format)}</p>
         <MissingFacts vehicle={vehicle} inspection={inspection} />
       </div>
     </Card>

@@ -19,9 +19,9 @@ it.each([
   ['by date', [record(20), record(10)], false, [expense(25), expense(15)], ['25', '20', '15', '10']],
   ['records alone', [record(20)], false, [], ['20']],
   ['expenses alone', [], false, [expense(3), expense(2)], ['03', '02']],
-  ['more records to come', [record(20), record(10)], true, [expense(15), expense(9)], ['20', '15', '10']],
+  ['more records to load', [record(20), record(10)], true, [expense(15), expense(9)], ['20', '15', '10']],
   [
-    'more records to come, of the day of the last one',
+    'more records to load, on the day of the last one',
     [record(20)],
     true,
     [expense(20), expense(19)],
@@ -32,7 +32,7 @@ it.each([
   expect(merged.map((item) => item.split(' ')[1])).toEqual(days);
 });
 
-it('of one day → what was noted last comes first', () => {
+it('same day → the last one created comes first', () => {
   const early = '2026-05-20T07:00:00.000Z';
   expect(brief(mergeTimeline([record(20)], false, [expense(20, early), expense(20)]))).toEqual([
     'expense 20',

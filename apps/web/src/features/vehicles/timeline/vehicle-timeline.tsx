@@ -1,5 +1,5 @@
 import { useExpenses } from '#features/expenses/expenses.queries.ts';
-import { recordsOfVehicle, useMaintenances } from '#features/maintenances/maintenances.queries.ts';
+import { vehicleRecordFilters, useMaintenances } from '#features/maintenances/maintenances.queries.ts';
 import { COST_KINDS, KIND_LOOKS, kindLabel, type CostKind } from '#features/reports/pieces/cost-kinds.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -20,22 +20,22 @@ import { Link } from 'react-router';
 import classes from './vehicle-timeline.module.css';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
-import { spentOn } from '@carnet/domain/money/cents';
+import { signedCost } from '@carnet/domain/money/cents';
 
 const ROWS_AT_ONCE = 20;
 
 interface VehicleTimelineProps {
   readonly vehicleId: string;
-  /** Expenses alone, or with maintenance between them. */
+  /** Expenses only, or mixed with maintenance. */
   readonly scope: 'expenses' | 'all';
 }
 
-/** What was done on a vehicle and what was spent on it as one list, of every kind or of one. */
+/** Maintenance and expenses of a vehicle as one list, of all kinds or one. */
 export function VehicleTimeline({ vehicleId, scope }: VehicleTimelineProps) {
   const { t } = useTranslation('vehicles');
   const [kind, setKind] = useState<CostKind | null>(null);
   const [rowCount, setRowCount] = useState(ROWS_AT_ONCE);
-  const records = useMaintenances(recordsOfVehicle(vehicleId));
+  const records = useMaintenances(vehicleRecordFilters(vehicleId));
   const expenses = useExpenses({ vehicleId });
   const kinds = scope === 'all' ? COST_KINDS : COST_KINDS.filter((one) => one !== 'maintenance');
   const chosen = kinds.find((one) => one === kind) ?? null;
@@ -107,7 +107,10 @@ interface TimelineRowsProps {
   readonly items: readonly TimelineItem[];
 }
 
-/** Maintenance and expenses in brief: what, when, of what, how much. A bar in the look of its kind tells them apart. */
+/**
+ * Brief rows of maintenance and expenses: type, date, details, amount. A bar in the style of the kind
+ * distinguishes them.
+ */
 function TimelineRows({ label, items }: TimelineRowsProps) {
   return (
     <RowList label={label}>
@@ -153,12 +156,12 @@ function useTimelineFacts() {
     if (item.kind === 'maintenance') {
       const { id, type, date, isRefund, mileage, description, garage_name: workshop } = item.record;
       const facts = [isRefund && t('common.refund'), mileageText(mileage), description, workshop];
-      const cost = spentOn(item.record);
+      const cost = signedCost(item.record);
       const to = paths.editMaintenance(id);
       return { id, to, name: typeName(type), kind: item.kind, date, facts, cost };
     }
     const { id, kind, date, isRefund, mileage, quantity, unit, fuel, place } = item.expense;
-    const cost = spentOn(item.expense);
+    const cost = signedCost(item.expense);
     const amount = quantity !== null && unit !== null && `${formatThousandths(quantity)}\u00a0${unit}`;
     const facts = [
       isRefund && t('common.refund'),
@@ -176,8 +179,8 @@ export type TimelineItem =
   | { readonly kind: 'expense'; readonly expense: Expense };
 
 /**
- * Records and expenses as one list, newest first; of one day the one that was noted last. Records come page by page: while
- * there are more, what is older than the last of them is left out, or what comes later would stand between.
+ * Merges records and expenses, newest first; within a day by creation. Records are paginated: while there are
+ * more, older expenses are held back, because later pages would be inserted before them.
  */
 export function mergeTimeline(
   records: readonly Maintenance[],

@@ -18,7 +18,7 @@ import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
 import { byValueThenId, pageOf } from '#shared/sync/answers/page.ts';
 import { withCopyAddresses } from '#shared/sync/copied-file.ts';
 import type { Row } from '#shared/sync/rows.ts';
-import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import { toReminderFacts } from '@carnet/contract/reminders/reminder-facts';
 import type * as inspectionAnswers from '#shared/sync/answers/inspection-answers.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -231,11 +231,11 @@ function reminderOf(copy: Garage, row: Row<'reminder'>, today: CivilDate): Remin
   const paid = copy.recordsOfType(vehicle_id, maintenance_type).find(({ cost }) => cost > 0);
   const projector = projectorFrom(copy.readingsOf(vehicle_id), today);
   const { order: _order, owner_set: _set, ...reminder } = row;
-  const facts = factsOfReminder(row);
+  const facts = toReminderFacts(row);
   return {
     ...reminder,
     estimated_cost: paid?.cost ?? null,
-    projected: projector.projectedOf(facts),
+    projected: projector.projectReminder(facts),
     date_to_check: row.follows === 'law' && (inspections?.isCopiedDateToCheck(copy, facts, today) ?? false),
   };
 }

@@ -1,7 +1,7 @@
 import type { Consumption } from '@carnet/contract/expenses/consumption.schema';
-import { fillingOfExpense } from '@carnet/contract/expenses/expense-facts';
+import { toFillingFacts } from '@carnet/contract/expenses/expense-facts';
 import { wireConsumption } from '@carnet/contract/expenses/wire-consumption';
-import { consumptionOf } from '@carnet/domain/expenses/consumption';
+import { computeConsumption } from '@carnet/domain/expenses/consumption';
 import { isFilling } from '@carnet/domain/expenses/expense';
 import type { Garage } from '#shared/sync/garage.ts';
 
@@ -11,5 +11,5 @@ export function measureConsumption(copy: Garage, vehicleId: string): Consumption
   const fillings = [...copy.expenses.values()].filter(
     ({ vehicle_id, kind }) => vehicle_id === vehicleId && isFilling(kind),
   );
-  return wireConsumption(consumptionOf(vehicle, fillings.map(fillingOfExpense)));
+  return wireConsumption(computeConsumption(vehicle, fillings.map(toFillingFacts)));
 }

@@ -1,10 +1,10 @@
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { isDateToCheck, pastInspectionOf } from '@carnet/domain/inspection/inspection-reminder';
+import { isDateToCheck, toPastInspection } from '@carnet/domain/inspection/inspection-reminder';
 import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
 import { judgeInspection } from '@carnet/domain/inspection/judge-inspection';
-import { knownSinceOf } from '@carnet/domain/inspection/known-since';
+import { findKnownSince } from '@carnet/domain/inspection/known-since';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 import { firstReadingId } from '@carnet/domain/sync/derived-id';
 import type { Garage } from '#shared/sync/garage.ts';
@@ -17,7 +17,7 @@ export function judgeCopiedVehicle(copy: Garage, id: string, today: CivilDate): 
   if (!vehicle) return null;
   const knownSince = knownSinceIn(copy, vehicle);
   const inspections = copy.recordsOfType(id, INSPECTION_TYPE);
-  const outcome = judgeInspection({ ...vehicle, knownSince }, inspections.map(pastInspectionOf), today);
+  const outcome = judgeInspection({ ...vehicle, knownSince }, inspections.map(toPastInspection), today);
   return { ...outcome, missing: [...outcome.missing] };
 }
 
@@ -28,7 +28,7 @@ export function isCopiedDateToCheck(copy: Garage, reminder: ReminderFacts, today
 
 /** The day on which a vehicle was entered. */
 export function knownSinceIn(copy: Garage, { id, createdAt }: Row<'vehicle'>): CivilDate {
-  return knownSinceOf(dayInCopy(copy, createdAt), copy.readings.get(firstReadingId(id))?.date ?? null);
+  return findKnownSince(dayInCopy(copy, createdAt), copy.readings.get(firstReadingId(id))?.date ?? null);
 }
 
 /** The day of an instant where the owner lives. */

@@ -1,5 +1,8 @@
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { reminderProjectorOf, type ReminderProjector } from '@carnet/domain/projection/reminder-projection';
+import {
+  createReminderProjector,
+  type ReminderProjector,
+} from '@carnet/domain/projection/reminder-projection';
 import type { Row } from '#shared/sync/rows.ts';
 
 interface Known {
@@ -13,7 +16,7 @@ const known = new WeakMap<readonly Row<'reading'>[], Known>();
 export function projectorFrom(readings: readonly Row<'reading'>[], today: CivilDate): ReminderProjector {
   const last = known.get(readings);
   if (last?.today === today) return last.projector;
-  const projector = reminderProjectorOf(readings, today);
+  const projector = createReminderProjector(readings, today);
   known.set(readings, { today, projector });
   return projector;
 }

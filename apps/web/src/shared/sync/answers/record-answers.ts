@@ -5,7 +5,7 @@ import type {
 } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { monthOf, yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { balanceFromInteger, centsFromEuros, eurosFromCents, spentOn } from '@carnet/domain/money/cents';
+import { balanceFromInteger, centsFromEuros, eurosFromCents, signedCost } from '@carnet/domain/money/cents';
 import { searchable } from '@carnet/domain/text/searchable';
 import { isWordIn, searchWords, type SearchWord } from '@carnet/domain/text/search-words';
 import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
@@ -154,5 +154,5 @@ class Totals {
 function spentCentsOf({ cost, isRefund }: RecordRow): number {
   const cents = centsFromEuros(cost);
   if (cents === null) throw new RangeError(`Not an amount of euros: ${cost}`);
-  return spentOn({ cost: cents, isRefund });
+  return signedCost({ cost: cents, isRefund });
 }

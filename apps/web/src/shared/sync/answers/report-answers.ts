@@ -7,17 +7,17 @@ import {
 } from '@carnet/contract/reports/wire-report';
 import { monthOf, parseCivilDate, yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import {
-  boundsOf,
+  listBounds,
   drivenOver,
   knownDays,
   knownDaysOfVehicle,
   mileageSincePurchase,
-  purchaseOf,
-  spansOf,
+  toPurchase,
+  listSpans,
   WHOLE_CALENDAR,
   type Days,
 } from '@carnet/domain/costs/driven';
-import { spentOn } from '@carnet/domain/money/cents';
+import { signedCost } from '@carnet/domain/money/cents';
 import { nameKey } from '@carnet/domain/text/name-key';
 import type { QueryInput } from '#shared/api/routes.ts';
 import { byValueThenId } from '#shared/sync/answers/page.ts';
@@ -64,7 +64,7 @@ class Sums {
     const name = `${vehicleId} ${key} ${kind}`;
     const sum = this.#sums.get(name) ?? { vehicleId, key, kind, count: 0, cents: 0 };
     sum.count += 1;
-    sum.cents += spentOn({ cost: Math.round(cost * 100), isRefund });
+    sum.cents += signedCost({ cost: Math.round(cost * 100), isRefund });
     this.#sums.set(name, sum);
   }
 
@@ -87,8 +87,8 @@ function drivenIn(
     return knownDaysOfVehicle(first, last, { date: purchaseDate, mileage: purchaseMileage });
   });
   const days = knownDays(period, known);
-  const spans = days ? spansOf(by === 'month' || by === 'year' ? by : 'period', days) : [];
-  const bounds = days ? boundsOf(spans, days) : [];
+  const spans = days ? listSpans(by === 'month' || by === 'year' ? by : 'period', days) : [];
+  const bounds = days ? listBounds(spans, days) : [];
   return vehicles.map((vehicle, index) => ({
     vehicleId: vehicle.id,
     ...drivenOver(spans, mileagesOn(bounds, readings[index] ?? [], vehicle)),
@@ -103,7 +103,7 @@ function mileagesOn(
 ): (number | null)[] {
   const around = (next: number) => ({ previous: readings[next - 1] ?? null, next: readings[next] ?? null });
   const later = purchaseDate === null ? 0 : readings.findIndex(({ date }) => date > purchaseDate);
-  const purchase = purchaseOf(purchaseDate, purchaseMileage, around(later < 0 ? readings.length : later));
+  const purchase = toPurchase(purchaseDate, purchaseMileage, around(later < 0 ? readings.length : later));
   let next = 0;
   return days.map((day) => {
     while ((readings[next]?.date ?? '9') <= day) next += 1;

@@ -2,10 +2,11 @@ import { withCopyAddresses } from '#shared/sync/copied-file.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { Row } from '#shared/sync/rows.ts';
 import { todayIn } from '#shared/sync/today.ts';
-import { derivedOfTyreSet } from '@carnet/contract/tyre-sets/tyre-set-facts';
+import { deriveTyreSetFields } from '@carnet/contract/tyre-sets/tyre-set-facts';
 import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { distanceWithoutTyres, type TyreHistory } from '@carnet/domain/tyre-sets/distance';
 import { setsOf } from '@carnet/domain/tyre-sets/fitting';
+import { swapDaysOf } from '@carnet/domain/tyre-sets/season';
 
 type SetRow = Row<'tyre_set'>;
 
@@ -13,6 +14,7 @@ type SetRow = Row<'tyre_set'>;
 export function completeTyreSets(copy: Garage, rows: readonly SetRow[]): TyreSet[] {
   const histories = historiesIn(copy);
   const sets = Map.groupBy(copy.rowsOf('tyre_set').values(), ({ vehicle_id }) => vehicle_id);
+  const reminders = Map.groupBy(copy.rowsOf('reminder').values(), ({ vehicle_id }) => vehicle_id);
   const today = todayIn(copy);
   return rows.flatMap((row) => {
     const vehicle = copy.vehicles.get(row.vehicle_id);
@@ -25,8 +27,9 @@ export function completeTyreSets(copy: Garage, rows: readonly SetRow[]): TyreSet
       histories: [...histories.values()].filter(({ fittings }) =>
         fittings.some((fitting) => setsOf(fitting).includes(row.id)),
       ),
+      swapDays: swapDaysOf(reminders.get(row.vehicle_id) ?? []),
     };
-    return [{ ...set, ...derivedOfTyreSet(facts, today) }];
+    return [{ ...set, ...deriveTyreSetFields(facts, today) }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import { toReminderFacts } from '@carnet/contract/reminders/reminder-facts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { VehicleSort } from '@carnet/contract/vehicles/vehicle-sorts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -67,7 +67,7 @@ function projectionsIn(copy: Garage): (vehicleId: string) => Vehicle['projected'
   const reminders = Map.groupBy(copy.reminders.values(), ({ vehicle_id: vehicleId }) => vehicleId);
   return (vehicleId) =>
     firstProjection(
-      (reminders.get(vehicleId) ?? []).map(factsOfReminder),
+      (reminders.get(vehicleId) ?? []).map(toReminderFacts),
       projectorFrom(copy.readingsOf(vehicleId), today),
     );
 }

@@ -1,4 +1,6 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { fileFields, listWritableFields } from '@carnet/contract/kinds/field';
+import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isMeasured, isOwned, KINDS, type Kind, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { RouteBody } from '@carnet/contract/routes/route';
@@ -156,6 +158,25 @@ export function inverseOf(intent: Intent): Intent {
   }
   if (!isOwned(kind)) throw new TypeError('Settings are only ever changed');
   return { verb: intent.verb === 'delete' ? 'restore' : 'delete', kind, id, vehicleId: intent.vehicleId };
+}
+
+/** An addition that gives the object at once what a later change of it has given: both were never sent. */
+export function createdAs(creation: Create, { whole = {}, patch, files }: Edit): Create {
+  const fields = fieldsOf(creation.kind);
+  const idsOf = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(idsOf) : (textIn(Object(value), 'id') ?? value);
+  const given = listWritableFields(fields).flatMap(([name]) => (name in whole ? [[name, whole[name]]] : []));
+  const named = fileFields(fields).flatMap(([name]) => (name in whole ? [[name, idsOf(whole[name])]] : []));
+  const confirmed = [creation.body, patch].some((body) => Reflect.get(body, 'confirmMileage') === true);
+  const confirmation = confirmed ? { confirmMileage: true } : {};
+  const body = { ...Object.fromEntries([...given, ...named]), ...confirmation, id: creation.id };
+  // The fields are those of a body of this kind, which TypeScript loses over all kinds.
+  return {
+    ...creation,
+    vehicleId: textIn(whole, 'vehicle_id'),
+    body,
+    files: [...creation.files, ...files],
+  } as unknown as Create;
 }
 
 /** The vehicle that the object of an intent belongs to, as far as the intent tells. */

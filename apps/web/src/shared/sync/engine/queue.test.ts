@@ -1,4 +1,4 @@
-import { aReading, aReminder } from '#testing/builders.ts';
+import { aMaintenance, aReading, aReminder } from '#testing/builders.ts';
 import { aNewReading, clio, copiedGarage, oil, openCopied } from '#testing/copied-garage.ts';
 import { readingChange, reminderChange, vehicleChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
@@ -235,6 +235,56 @@ describe('the outbox of a device', () => {
     await copy.write({ do: 'takeOut', operation: added });
     expect(copy.operations).toEqual([]);
     expect(copy.view).toBe(copy.garage);
+  });
+
+  it('a record moved to another vehicle, then its first vehicle is taken out → added to the other one', async () => {
+    const { server, copy } = await copiedGarage();
+    server.down();
+    const [vehicleId, id] = [newId(), newId()];
+    const vespa = { name: 'Vespa', type: 'motorcycle', currentMileage: 10 } as const;
+    const create = { verb: 'create', files: [] } as const;
+    const added = await copy.write({
+      do: 'add',
+      intent: { ...create, kind: 'vehicle', id: vehicleId, vehicleId: null, body: vespa },
+    });
+    const work = { id, vehicle_id: vehicleId, type: 'oil_change', date: civilDateOf(2026, 11, 1), cost: 90 };
+    await copy.write({ do: 'add', intent: { ...create, kind: 'record', id, vehicleId, body: work } });
+    for (const change of [{ vehicle_id: clio.id }, { cost: 95 }]) {
+      const seen = (await readObject(copy.view, 'record', id)) as { version: number };
+      await copy.write({ do: 'add', intent: editOf('record', id, seen, change) });
+    }
+    await copy.write({ do: 'undo', operation: added });
+    expect(copy.view.records.get(id)).toMatchObject({ vehicle_id: clio.id, cost: 95 });
+    expect(copy.shown).toHaveLength(1);
+
+    server.up();
+    server.use({ createMaintenance: () => aMaintenance({ id, vehicle_id: clio.id, version: 1 }) });
+    await copy.send();
+    expect(server.callsOf('createMaintenance')[0]?.body).toMatchObject({
+      ...work,
+      vehicle_id: clio.id,
+      cost: 95,
+    });
+    expect(copy.operations.filter(({ state }) => state !== 'stored')).toEqual([]);
+  });
+
+  it('a record moved to another vehicle and deleted, then its first vehicle is taken out → nothing is left', async () => {
+    const { server, copy } = await copiedGarage();
+    server.down();
+    const [vehicleId, id] = [newId(), newId()];
+    const vespa = { name: 'Vespa', type: 'motorcycle', currentMileage: 10 } as const;
+    const create = { verb: 'create', files: [] } as const;
+    const added = await copy.write({
+      do: 'add',
+      intent: { ...create, kind: 'vehicle', id: vehicleId, vehicleId: null, body: vespa },
+    });
+    const work = { id, vehicle_id: vehicleId, type: 'oil_change', date: civilDateOf(2026, 11, 1), cost: 90 };
+    await copy.write({ do: 'add', intent: { ...create, kind: 'record', id, vehicleId, body: work } });
+    const seen = (await readObject(copy.view, 'record', id)) as { version: number };
+    await copy.write({ do: 'add', intent: editOf('record', id, seen, { vehicle_id: clio.id }) });
+    await copy.write({ do: 'add', intent: { verb: 'delete', kind: 'record', id, vehicleId: null } });
+    await copy.write({ do: 'undo', operation: added });
+    expect(copy.operations).toEqual([]);
   });
 
   it('taken back after an attempt whose answer was lost → sent, and its opposite after it; neither is shown', async () => {

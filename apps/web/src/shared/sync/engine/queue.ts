@@ -2,6 +2,7 @@ import { ProblemError } from '#shared/api/problem-error.ts';
 import type { Memory } from '#shared/sync/engine/memory.ts';
 import {
   asStored,
+  createdAs,
   filesInUse,
   inverseOf,
   needs,
@@ -101,9 +102,9 @@ export class Queue {
     await this.load();
     const operation = this.operations.find((one) => one.key === key);
     if (!operation) return false;
-    const gone = this.#goneWith(operation);
-    if (await this.#parts.store.removeUnsent(operation, gone)) {
-      await this.#forget(gone);
+    const leaving = this.#leavingWith(operation);
+    if (await this.#parts.store.removeUnsent(operation, leaving.gone, leaving.kept)) {
+      await this.#forget(leaving);
       return false;
     }
     const { madeOn, madeAt } = operation;
@@ -113,7 +114,7 @@ export class Queue {
 
   /** Removes an operation, and what cannot do without it. */
   takeOut(operation: Operation): Promise<void> {
-    return this.remove(this.#goneWith(operation));
+    return this.#remove(this.#leavingWith(operation));
   }
 
   /**
@@ -127,20 +128,32 @@ export class Queue {
     await this.#removeFilesOf(replaced);
   }
 
-  #goneWith(operation: Operation): readonly Operation[] {
-    const isNeeded = operation.intent.verb === 'create';
-    return this.operations.filter(
-      (one) => one.place === operation.place || (isNeeded && needs(one, operation)),
-    );
+  /** What leaves the queue with an operation: what needs it, unless it has been changed to do without it since. */
+  #leavingWith(operation: Operation): Leaving {
+    const own = { gone: [operation], kept: [] };
+    if (operation.intent.verb !== 'create') return own;
+    const needing = this.operations.filter((one) => needs(one, operation));
+    return needing.reduce<Leaving>(({ gone, kept }, one) => {
+      if (one.intent.verb !== 'create') return { gone: [...gone, one], kept };
+      const later = this.operations.filter((other) => needs(other, one) && other.intent.id === one.intent.id);
+      const last = later.at(-1);
+      const isMovedAway = last?.intent.verb === 'change' && !needs(last, operation);
+      const moved = isMovedAway ? [{ ...one, intent: createdAs(one.intent, last.intent) }] : [];
+      return { gone: [...gone, ...(isMovedAway ? [] : [one]), ...later], kept: [...kept, ...moved] };
+    }, own);
   }
 
-  async remove(gone: readonly Operation[]): Promise<void> {
-    await this.#parts.store.removeOperations(gone);
-    await this.#forget(gone);
+  remove(gone: readonly Operation[]): Promise<void> {
+    return this.#remove({ gone, kept: [] });
   }
 
-  async #forget(gone: readonly Operation[]): Promise<void> {
-    this.#announce(without(this.operations, gone));
+  async #remove(leaving: Leaving): Promise<void> {
+    await this.#parts.store.removeOperations(leaving.gone, leaving.kept);
+    await this.#forget(leaving);
+  }
+
+  async #forget({ gone, kept }: Leaving): Promise<void> {
+    this.#announce(without(this.#with(kept), gone));
     await this.#removeFilesOf(gone);
   }
 
@@ -223,6 +236,12 @@ export class Queue {
   #show(operations: readonly Operation[]): void {
     if (!this.#isClosed) this.#parts.memory.showOperations(operations);
   }
+}
+
+/** What leaves the queue with an operation, and what stays in another form. */
+interface Leaving {
+  readonly gone: readonly Operation[];
+  readonly kept: readonly Operation[];
 }
 
 function without(operations: readonly Operation[], gone: readonly Operation[]): readonly Operation[] {

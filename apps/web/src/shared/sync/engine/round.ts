@@ -1,6 +1,6 @@
 import { call } from '#shared/api/api-client.ts';
 import { ignoreNotFound } from '#shared/api/lost-answer.ts';
-import { problemFrom, ProblemError, problemOf } from '#shared/api/problem-error.ts';
+import { parseProblem, ProblemError, problemOf } from '#shared/api/problem-error.ts';
 import type { RouteName } from '#shared/api/routes.ts';
 import {
   filesOf,
@@ -151,7 +151,7 @@ class Round {
       if (isFulfilled(operation, status)) taken.set(operation, body);
       // What else was not taken was refused: it goes by itself, and is told why.
       else if (status >= 500)
-        this.#failed.set(operation.place, problemFrom(status, JSON.stringify(body), null));
+        this.#failed.set(operation.place, parseProblem(status, JSON.stringify(body), null));
     }
     await this.#noteTaken(taken);
     const failure = [...this.#failed.values()].find(({ status }) => status !== 500);

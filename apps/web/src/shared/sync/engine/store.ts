@@ -311,22 +311,37 @@ export class Store {
   }
 
   /**
-   * Removes operations unless the first has been sent by now: another task, or another window, may have begun to. Returns
-   * whether it was unsent.
+   * Removes operations unless one of them, which is undone, has been sent by now: another task, or another window, may have begun to.
+   * Returns whether it was unsent.
+   *
+   * @param kept operations that needed it and are changed to do without it
    */
-  async removeUnsent(operation: Operation, gone: readonly Operation[]): Promise<boolean> {
+  async removeUnsent(
+    operation: Operation,
+    gone: readonly Operation[],
+    kept: readonly Operation[] = [],
+  ): Promise<boolean> {
     const writing = this.#database.transaction('operation', 'readwrite', STRICT);
     const now = await writing.store.get(operation.place);
     // What was refused has not been done.
     const isUnsent = now?.hasBeenTried !== true || now.state === 'refused';
-    if (isUnsent) await Promise.all(gone.map(({ place }) => writing.store.delete(place)));
+    if (isUnsent) {
+      await Promise.all([
+        ...gone.map(({ place }) => writing.store.delete(place)),
+        ...kept.map((changed) => writing.store.put(changed)),
+      ]);
+    }
     await writing.done;
     return isUnsent;
   }
 
-  async removeOperations(operations: readonly Operation[]): Promise<void> {
+  /** @param kept operations that needed one of them and are changed to do without it */
+  async removeOperations(gone: readonly Operation[], kept: readonly Operation[] = []): Promise<void> {
     const writing = this.#database.transaction('operation', 'readwrite', STRICT);
-    await Promise.all(operations.map(({ place }) => writing.store.delete(place)));
+    await Promise.all([
+      ...gone.map(({ place }) => writing.store.delete(place)),
+      ...kept.map((changed) => writing.store.put(changed)),
+    ]);
     await writing.done;
   }
 

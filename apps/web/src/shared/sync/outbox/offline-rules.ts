@@ -10,17 +10,21 @@ import {
   maintenanceReplacement,
 } from '@carnet/contract/maintenances/maintenance.schema';
 import { mileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
-import { faultsOf } from '@carnet/contract/problems/faults';
+import { toFaults } from '@carnet/contract/problems/faults';
 import {
-  faultsOfWrite,
-  needsOf,
-  refusalOfDeletedReading,
+  checkWrite,
+  listNeeds,
+  checkReadingDeletion,
   type Facts,
-  type MileageToJudge,
+  type MileageToCheck,
   type Needs,
 } from '@carnet/contract/refusals/refusals';
 import type { Write } from '@carnet/contract/refusals/body-faults';
-import { resolveTypes } from '@carnet/contract/settings/resolve-types';
+import {
+  refusalOfRemovedTypes,
+  resolveTypes,
+  typesMissingFrom,
+} from '@carnet/contract/settings/resolve-types';
 import { settingsReplacement, type SettingsReplacement } from '@carnet/contract/settings/settings.schema';
 import {
   tyreFittingCreation,
@@ -45,8 +49,8 @@ import { faultOfTyreSetDeletion, faultsOfTyres } from '#shared/sync/outbox/tyre-
 import type * as z from 'zod/mini';
 
 /**
- * What the server would refuse of an intent, refused while its user still looks at the form.
- * @throws ProblemError with the code and the faults that the server would answer
+ * Refuses an intent that the server would refuse, while the user still sees the form.
+ * @throws ProblemError with the code and the faults of the server
  */
 export function refuseAsServer(garage: Garage, intent: Intent, today: CivilDate): void {
   if (intent.verb === 'delete') return refuseDeletion(garage, intent);
@@ -57,7 +61,7 @@ export function refuseAsServer(garage: Garage, intent: Intent, today: CivilDate)
 }
 
 type Written = Create | Edit;
-/** What the calls of each kind take. */
+/** The schemas of the request bodies of each kind. */
 const BODIES: Readonly<
   Record<Kind, { readonly create: z.ZodMiniType | null; readonly change: z.ZodMiniType | null }>
 > = {
@@ -72,12 +76,12 @@ const BODIES: Readonly<
   tyre_fitting: { create: tyreFittingCreation, change: tyreFittingReplacement },
 };
 
-/** Why an object of a kind cannot be deleted. */
+/** Checks whether an object of a kind can be deleted. */
 const REFUSED_DELETIONS: Readonly<Partial<Record<Kind, typeof faultOfTyreSetDeletion>>> = {
   tyre_set: faultOfTyreSetDeletion,
 };
 
-/** Everything wrong with the body that the server would get. */
+/** All faults of the body that the server would get. */
 function faultsOfIntent(garage: Garage, intent: Written, today: CivilDate): Fault[] {
   const { kind, id, verb } = intent;
   const before = isOwned(kind) ? (garage.rowsOf(kind).get(id) ?? null) : garage.settings;
@@ -85,29 +89,29 @@ function faultsOfIntent(garage: Garage, intent: Written, today: CivilDate): Faul
   const given = verb === 'create' ? { ...intent.body, id } : merged(intent, { ...before });
   const parsed = BODIES[kind][verb]?.safeParse(given);
   if (!parsed) return [];
-  if (!parsed.success) return faultsOf(parsed.error.issues, given);
+  if (!parsed.success) return toFaults(parsed.error.issues, given);
   if (!isOwned(kind)) return faultsOfTypes(garage, intent);
   const stored = verb === 'create' ? null : before;
   const { vehicleId } = verb === 'create' ? intent : { vehicleId: null };
-  // The schema of a kind makes bodies of it, and its rows are objects of it, which TypeScript loses over all kinds.
+  // The parsed body and the row are of this kind; TypeScript cannot follow that over all kinds.
   const write = { kind, body: parsed.data, stored, vehicleId, today } as Write<typeof kind>;
-  const needs = needsOf(write);
+  const needs = listNeeds(write);
   const files = [intent.files, ...Object.values({ ...before })].flat();
   return [
-    ...faultsOfWrite(write, needs, factsIn(garage, needs, files)),
+    ...checkWrite(write, needs, factsIn(garage, needs, files)),
     ...faultsOfTyres(garage, intent, today),
   ];
 }
 
 /**
- * What decides about a write, in the copy.
+ * Loads the facts that decide about a write from the copy.
  *
- * @param known files, among other values
+ * @param known values among which are files
  */
 function factsIn(garage: Garage, needs: Needs, known: readonly unknown[]): Facts {
   const { vehicleId, typeKey, reminderId, source, mileage, files } = needs;
   const filesKnown = known.filter((one): one is CarnetFile => Object(one) === one);
-  // The server judges a file that the device does not have.
+  // The server checks a file that the device does not have.
   const contentTypeOf = (id: string) => filesKnown.find((file) => file.id === id)?.contentType ?? null;
   return {
     vehicle: garage.vehicles.get(vehicleId ?? '') ?? null,
@@ -119,26 +123,26 @@ function factsIn(garage: Garage, needs: Needs, known: readonly unknown[]): Facts
   };
 }
 
-function readingsAround(garage: Garage, { vehicleId, source }: MileageToJudge): readonly Row<'reading'>[] {
+function readingsAround(garage: Garage, { vehicleId, source }: MileageToCheck): readonly Row<'reading'>[] {
   const readings = garage.readingsOf(vehicleId);
   if (!source) return readings;
   return readings.filter((reading) => followedObject(reading)?.id !== source.id);
 }
 
-/** The reading of another object goes with that, the last one stays, and so does a set of tyres that fittings name. */
+/** Refuses to delete the reading of an object, the last reading, and a set of tyres that fittings name. */
 function refuseDeletion(garage: Garage, { kind, id }: Delete): void {
   const fault = REFUSED_DELETIONS[kind]?.(garage, id);
   if (fault) throw new ProblemError({ ...fault, status: 409 });
   if (isChangedKind(kind)) return;
   const reading = garage.readings.get(id);
-  const refusal = reading && refusalOfDeletedReading(reading, garage.readingsOf(reading.vehicle_id).length);
+  const refusal = reading && checkReadingDeletion(reading, garage.readingsOf(reading.vehicle_id).length);
   if (refusal) throw new ProblemError({ ...refusal, status: 409 });
 }
 
-/** The form knows the names of the built-in types, in the language that is shown. */
+/** The form checks the names of the built-in types in the current language. */
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** A list of maintenance types that is too long, lacks a built-in one, or has a name twice. */
+/** The faults of a list of maintenance types: too long, without a built-in type, or with a name twice. */
 function faultsOfTypes({ settings }: Garage, intent: Written): Fault[] {
   const types = typesIn(intent);
   return types && settings ? resolveTypes(types, settings.maintenanceTypes, NO_NAMES).faults : [];
@@ -150,17 +154,15 @@ function typesIn(intent: Written): SettingsReplacement['maintenanceTypes'] | nul
   return Array.isArray(types) ? types : null;
 }
 
-/** An own type that records or reminders still have. */
+/** Refuses to remove a custom type that records or reminders use. */
 function refuseUsedTypes({ settings, records, reminders }: Garage, intent: Written): void {
   const types = typesIn(intent);
   if (!types || !settings) return;
-  const kept = new Set(types.map(({ key }) => key));
-  const removed = new Set(settings.maintenanceTypes.flatMap(({ key }) => (kept.has(key) ? [] : [key])));
+  const removed = new Set(typesMissingFrom(types, settings.maintenanceTypes).map(({ key }) => key));
   if (removed.size === 0) return;
-  const params = {
+  const refusal = refusalOfRemovedTypes({
     records: [...records.values()].filter(({ type }) => removed.has(type)).length,
     reminders: [...reminders.values()].filter((reminder) => removed.has(reminder.maintenance_type)).length,
-  };
-  if (params.records + params.reminders > 0)
-    throw new ProblemError({ code: 'type_in_use', status: 409, params });
+  });
+  if (refusal) throw new ProblemError({ ...refusal, status: 409 });
 }

@@ -10,7 +10,7 @@ import { createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
-/** What the other tyres of the garage say against a set or a fitting; none of another kind. */
+/** The faults of a set or a fitting that follow from other tyres of the garage. */
 export function faultsOfTyres(garage: Garage, intent: Create | Edit, today: CivilDate): Fault[] {
   const set = writtenOf('tyre_set', garage.rowsOf('tyre_set'), intent);
   if (set) return faultsOfTyreSet(garage, set, today);
@@ -18,13 +18,13 @@ export function faultsOfTyres(garage: Garage, intent: Create | Edit, today: Civi
   return fitting ? faultsOfTyreFitting(garage, fitting) : [];
 }
 
-/** An object as it is stored, and as a write makes it. */
+/** An object before and after a write. */
 interface Written<Stored> {
   readonly before: Stored | null;
   readonly after: Stored;
 }
 
-/** Null for an intent of another kind, and for a change of what is gone. */
+/** Null for an intent of another kind, and for a change of a deleted object. */
 function writtenOf<Stored extends object>(
   kind: OwnedKind,
   rows: ReadonlyMap<string, Stored>,
@@ -32,7 +32,7 @@ function writtenOf<Stored extends object>(
 ): Written<Stored> | null {
   if (intent.kind !== kind) return null;
   const { id } = intent;
-  // Both hold fields of this kind; what is new has no others.
+  // Both have the fields of this kind.
   if (intent.verb === 'create') return { before: null, after: { ...createdFields(intent), id } as Stored };
   const before = rows.get(id);
   return before ? { before, after: { ...before, ...changedFields(intent) } } : null;
@@ -56,7 +56,7 @@ function faultsOfTyreFitting(garage: Garage, { before, after }: Written<Row<'tyr
   return faultsOfFitting(after, { firstRegistrationDate, sets, stored: before });
 }
 
-/** Why a set cannot be deleted; null where it can. */
+/** Why a set cannot be deleted, or null. */
 export function faultOfTyreSetDeletion(garage: Garage, id: string): ReturnType<typeof deletionFault> {
   return deletionFault(id, [...garage.rowsOf('tyre_fitting').values()]);
 }

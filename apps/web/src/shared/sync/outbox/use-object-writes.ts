@@ -1,7 +1,7 @@
 import { refreshAfter } from '#shared/api/refresh-after.ts';
 import type { CallOptions } from '#shared/api/api-client.ts';
 import type { Answer, BodyInput } from '#shared/api/routes.ts';
-import { holdsBody } from '#shared/forms/request-body.ts';
+import { hasBodyValues } from '#shared/forms/request-body.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import type { Create } from '#shared/sync/engine/operation.ts';
 import { write } from '#shared/sync/outbox/write.ts';
@@ -88,7 +88,7 @@ export function useSaveNewObject<Kind extends WrittenKind>(
     // A replacement takes what a creation takes, but for what is said once.
     const body = added.body as object as Partial<BodyInput<Calls<Kind>['replace']>>;
     const read = await create.mutateAsync(added);
-    return holdsBody(read, body) ? read : replace.mutateAsync({ read, body, files });
+    return hasBodyValues(read, body) ? read : replace.mutateAsync({ read, body, files });
   };
 }
 

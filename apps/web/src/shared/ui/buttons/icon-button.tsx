@@ -4,11 +4,11 @@ import classes from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'type'> {
   readonly icon: LucideIcon;
-  /** What it does, for screen readers and as a tip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
 }
 
-/** A button that is an icon, 44 px to touch. */
+/** An icon button with a touch target of 44 px. */
 export function IconButton({ icon: Icon, label, className = '', ...props }: IconButtonProps) {
   return (
     <button
@@ -29,7 +29,7 @@ export interface IconLinkProps extends Omit<ComponentProps<'a'>, 'children' | 'a
   readonly href: string;
 }
 
-/** A link that is an icon, to a file rather than to a page of the app. */
+/** An icon link to a file, not to a page of the app. */
 export function IconLink({ icon: Icon, label, href, className = '', ...props }: IconLinkProps) {
   return (
     <a {...props} href={href} className={`${classes.button} ${className}`} aria-label={label} title={label}>

@@ -6,12 +6,11 @@ import classes from './link-button.module.css';
 interface LinkButtonProps extends Omit<ButtonProps, 'className' | 'visibleFrom' | 'hiddenFrom'> {
   readonly to: string;
   readonly onClick?: () => void;
-  /** Only where there is room beside the heading: on a phone the round button leads to the same. */
+  /** Hidden on a phone, where the round button does the same. */
   readonly isOnWideScreens?: boolean;
   readonly children: ReactNode;
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ to, isOnWideScreens = false, ...props }: LinkButtonProps) {
   return (
     <Button component={Link} to={to} className={isOnWideScreens ? classes.wide : undefined} {...props} />

@@ -3,14 +3,13 @@ import type { LucideIcon } from 'lucide-react';
 
 interface NamedButtonProps extends Pick<ButtonProps, 'variant'> {
   readonly icon: LucideIcon;
-  /** The word beside the icon. */
   readonly text: string;
-  /** The whole name, for screen readers; it contains the word. */
+  /** Accessible name, which contains the visible text. */
   readonly label?: string;
   readonly onClick: () => void;
 }
 
-/** An action of a page with its icon and its name. */
+/** A page action with icon and text. */
 export function NamedButton({ icon: Icon, text, label, onClick, variant = 'default' }: NamedButtonProps) {
   return (
     <Button

@@ -13,16 +13,15 @@ import { createContext, use, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 
 export interface RowMenuProps {
-  /** Names the row that the menu belongs to. */
+  /** Accessible name, which names the row. */
   readonly label: string;
-  /** `RowMenuLink` and `RowMenuAction`. */
   readonly children: ReactNode;
 }
 
 const MenuButton = createContext<RefObject<HTMLButtonElement | null> | null>(null);
 const items = { Link: LinkItem, Action: ActionItem };
 
-/** The menu of a row, from its first opening on. */
+/** The row menu, mounted on first opening. */
 export function OpenedRowMenu({ label, children }: RowMenuProps) {
   const buttonRef = usePressedButton();
   return (
@@ -51,11 +50,11 @@ function ActionItem({ icon: Icon, text, isDangerous = false, onClick }: RowMenuA
   const buttonRef = use(MenuButton);
   return (
     <Menu.Item
-      // A shade of the palette would be too dark on the dark theme (WCAG 1.4.3).
+      // A shade of the palette would be too dark in the dark theme (WCAG 1.4.3).
       {...(isDangerous && { color: 'var(--late)' })}
       leftSection={<Icon size={18} aria-hidden="true" />}
       onClick={() => {
-        // A dialog that opens gives the focus back to where it was: the item will be gone by then.
+        // Focus the button first: a dialog restores the focus on closing, and the menu item no longer exists then.
         buttonRef?.current?.focus({ preventScroll: true });
         onClick();
       }}

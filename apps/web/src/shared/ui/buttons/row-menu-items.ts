@@ -20,5 +20,5 @@ interface Items {
   readonly Action: ComponentType<RowMenuActionProps>;
 }
 
-/** What the items of a menu are drawn as; null outside of a menu that is open, which alone has the code for it. */
+/** Components of menu items; null outside an open menu, which alone loads their code. */
 export const RowMenuItems = createContext<Items | null>(null);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const MENU = '#shared/ui/buttons/opened-row-menu.tsx';
 
-/** Two rows with a menu and a field, as after opening the app: the file of the menus is on its way. */
+/** Two rows with a menu and a field, as after opening the app: the menu's chunk is still loading. */
 async function show() {
   vi.resetModules();
   const gate = Promise.withResolvers<void>();
@@ -41,8 +41,8 @@ afterEach(() => {
   vi.doUnmock(MENU);
 });
 
-describe('a menu whose file is still on its way', () => {
-  it('pressed → opens when the file comes', async () => {
+describe('menu whose chunk is still loading', () => {
+  it('pressed → opens once loaded', async () => {
     const { user, arrive } = await show();
     await user.click(button('Clio'));
     expect(items()).toEqual([]);
@@ -50,7 +50,7 @@ describe('a menu whose file is still on its way', () => {
     expect(items()).toEqual(['Clio : modifier']);
   });
 
-  it('pressed, then something else is done → stays closed and leaves the focus; opens at the next press', async () => {
+  it('pressed, then the focus moves elsewhere → stays closed and keeps the focus; opens on the next press', async () => {
     const { user, arrive } = await show();
     await user.click(button('Clio'));
     await user.type(screen.getByLabelText('Notes'), 'huile');
@@ -61,7 +61,7 @@ describe('a menu whose file is still on its way', () => {
     expect(items()).toEqual(['Clio : modifier']);
   });
 
-  it('pressed, then that of another row → only the other opens', async () => {
+  it("pressed, then another row's menu → only the other opens", async () => {
     const { user, arrive } = await show();
     await user.click(button('Clio'));
     await user.click(button('Vespa'));

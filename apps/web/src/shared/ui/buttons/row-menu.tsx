@@ -15,8 +15,8 @@ export const loadRowMenu = loadOnce(
 );
 
 /**
- * What can be done with one row of a list. Until it is first opened it is only its button: a menu costs ten times
- * as much, and a long list has hundreds of them.
+ * Menu of a list row. Only its button is mounted until it is first opened: a menu costs ten times as much,
+ * and a long list has hundreds.
  */
 export function RowMenu({ label, children }: RowMenuProps) {
   const { Component: OpenedRowMenu, press } = useLazyMenu(loadRowMenu);

@@ -1,9 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/**
- * For the button of a menu that is made when it is first opened: it takes the place, the focus and the press of the one
- * that was there alone until then.
- */
+/** For the button of a lazily mounted menu: it replaces the placeholder button and takes over its focus and click. */
 export function usePressedButton(): RefObject<HTMLButtonElement | null> {
   const buttonRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Round values for the lines of a chart, from at or below `min` to at or above `max`, about `count` of them: steps
- * of 1, 2 or 5 times a power of ten, whole numbers at least. Always two or more, however flat the values.
+ * About `count` round tick values, from at or below `min` to at or above `max`: steps of 1, 2 or 5 times a
+ * power of ten, at least 1. Always two or more, even for flat data.
  * @example axisTicks(11_800, 84_210, 4) // [0, 20000, 40000, 60000, 80000, 100000]
  */
 export function axisTicks(min: number, max: number, count: number): readonly number[] {

@@ -5,24 +5,24 @@ import classes from './bar-chart.module.css';
 
 export interface Bar {
   readonly key: string;
-  /** Under the bar, short: « nov. » */
+  /** Short label under the bar: « nov. » */
   readonly axisText: string;
-  /** In full: « novembre 2026 » */
+  /** Full name: « novembre 2026 » */
   readonly name: string;
   /** Not negative. */
   readonly value: number;
-  /** As people read it: « 62,00 € » */
+  /** Formatted value: « 62,00 € » */
   readonly valueText: string;
 }
 
 export interface BarChartProps extends Omit<ChartFrameProps, 'children' | 'shown'> {
   /** From left to right; at least one. */
   readonly bars: readonly Bar[];
-  /** The key of the bar that stands out, such as the current month; its value is read until another is pointed at. */
+  /** Key of the highlighted bar, such as the current month; its value is shown until another bar is pointed at. */
   readonly currentKey: string;
 }
 
-/** Values side by side as bars, such as the costs of twelve months. */
+/** Bar chart of one series, such as the costs of twelve months. */
 export function BarChart({ bars, currentKey, ...frame }: BarChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const resting = Math.max(

@@ -3,20 +3,20 @@ import classes from './chart-cursor.module.css';
 
 export interface ChartCursorProps {
   readonly label: string;
-  /** Where each value stands from left to right, 0 to 1. */
+  /** Horizontal position of each value, 0 to 1. */
   readonly positions: readonly number[];
   readonly current: number;
   /** The value at the cursor, as a sentence. */
   readonly valueText: string;
   readonly onMove: (index: number) => void;
-  /** The pointer left: back to where the cursor rests. */
+  /** The pointer left the chart: reset the cursor. */
   readonly onLeave: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * Lets a person walk along the values of a chart: by pointing, or with the arrow keys on a range input that lies
- * over it unseen, so that the keys and what a screen reader says are those of the browser.
+ * Moves through the values of a chart by pointer or arrow keys. An invisible range input on top provides the
+ * browser's own keyboard handling and screen-reader output.
  */
 export function ChartCursor({
   label,

@@ -1,31 +1,31 @@
-// Where a style sheet lays rows out otherwise, Safari takes them for no table unless they say so.
+// Explicit roles: Safari drops table semantics from rows whose `display` is changed.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useIsPrinting } from '#shared/ui/use-is-printing.ts';
 import { useId, useState, type ReactNode } from 'react';
 import classes from './chart-frame.module.css';
 
-/** Drawn in a few milliseconds on a phone; the others when asked. */
+/** Renders in a few milliseconds on a phone; further rows on request. */
 const ROWS_AT_ONCE = 100;
-/** More do not fit side by side on paper. */
+/** More columns do not fit on paper. */
 const COLUMNS_OF_A_SHEET = 8;
 
-/** The same values as the chart, for those who read rather than look. */
+/** The chart's values as a table. */
 export interface ChartTable {
   readonly columns: readonly string[];
-  /** How many rows there are in all; absent where they are few. */
+  /** Total number of rows; absent for a short table. */
   readonly count?: number;
-  /** The first `most` of them, asked for when the table is looked at: ten years of readings are thousands of rows. */
+  /** The first `most` rows, computed when the table is shown: ten years of readings are thousands of rows. */
   readonly rows: (most: number) => readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
-  /** Of the last column: words begin at one line, figures (by default) end at one. */
+  /** Alignment of the last column: text is left-aligned, figures (default) are right-aligned. */
   readonly endsWith?: 'words' | 'figures';
 }
 
 export interface ChartTexts {
   readonly title: string;
-  /** What the chart says, read before it is looked at: above it and its table. */
+  /** The main point of the chart, above it and its table. */
   readonly message?: string;
-  /** The chart in a sentence, below it. */
+  /** One-sentence summary below the chart. */
   readonly summary?: string;
   readonly showTable: string;
   readonly showChart: string;
@@ -38,17 +38,18 @@ export interface ChartFrameProps {
   readonly headingLevel?: 2 | 3;
   /** The chart is inside a card that shows its title. */
   readonly isInCard?: boolean;
-  /** What is pointed at, in large above the chart; who only listens hears it from the chart itself. */
+  /**
+   * The value at the cursor, in large type above the chart; hidden from screen readers, which get it from the cursor.
+   */
   readonly shown?: { readonly value: string; readonly at: string };
-  /** What changes the chart. */
   readonly controls?: ReactNode;
-  /** Paper shows the whole table below the chart; otherwise what the screen shows. */
+  /** Print the whole table below the chart; otherwise print what the screen shows. */
   readonly isPrintedWhole?: boolean;
-  /** Absent where there is only a table. */
+  /** Absent if there is only a table. */
   readonly children?: ReactNode;
 }
 
-/** A card with a chart, its summary in words, and the way to its table and back. */
+/** A card with a chart, its summary, and a toggle between chart and table. */
 export function ChartFrame({
   texts,
   table,
@@ -111,9 +112,9 @@ export function ChartFrame({
 interface TableOfChartProps {
   readonly table: ChartTable;
   readonly headingId: string;
-  /** As long as it is, where there is nothing else to see; a table in the place of a chart scrolls in it. */
+  /** Full height if there is no chart; a table in place of a chart scrolls. */
   readonly isWhole: boolean;
-  /** All rows at once: paper has nothing to press. */
+  /** All rows at once, since paper has no buttons. */
   readonly isPrinted: boolean;
 }
 
@@ -125,7 +126,7 @@ function TableOfChart({ table, headingId, isWhole, isPrinted }: TableOfChartProp
       className={classes.scroller}
       data-whole={isWhole || undefined}
       data-wide={table.columns.length > COLUMNS_OF_A_SHEET || undefined}
-      // A region that scrolls has to be reachable by keyboard.
+      // A scroll container must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** How a series is filled: told apart by its pattern where its colour is not seen. */
+/** Fill patterns, which distinguish series without colour. */
 export const PATTERNS = [
   'solid',
   'rising',

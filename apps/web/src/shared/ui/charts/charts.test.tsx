@@ -35,7 +35,7 @@ function heights(): readonly string[] {
 }
 
 describe('BarChart', () => {
-  it('values → bars as high as their share of the highest, the current one read out, a sentence below', async () => {
+  it('values → bar heights by share of the maximum, the current one announced, a summary below', async () => {
     await showBars();
     expect(heights()).toEqual(['24%', '0%', '100%']);
     expect(screen.getByRole('slider', { name: 'Coûts par mois' }).getAttribute('aria-valuetext')).toBe(
@@ -44,12 +44,12 @@ describe('BarChart', () => {
     expect(screen.getByText('62 € sur 3 mois.')).toBeDefined();
   });
 
-  it('nothing spent → flat bars, not broken ones', async () => {
+  it('all zero → flat bars, valid coordinates', async () => {
     await showBars({ bars: bars.map((bar) => ({ ...bar, value: 0 })) });
     expect(heights()).toEqual(['0%', '0%', '0%']);
   });
 
-  it('walked along by key → reads each value; left → back to the current one', async () => {
+  it('moved by keyboard → announces each value; left → back to the current one', async () => {
     await showBars();
     const cursor = screen.getByRole('slider');
     fireEvent.change(cursor, { target: { value: '0' } });
@@ -75,7 +75,7 @@ describe('BarChart', () => {
   });
 });
 
-it('a table of thousands of rows → a hundred, then a hundred more when asked', async () => {
+it('table of thousands of rows → a hundred, then a hundred more on request', async () => {
   const rows = Array.from({ length: 250 }, (_, index) => ({ key: `r${index}`, cells: [`${index}`, 'x'] }));
   const { user } = await showBars({
     table: { ...table, count: rows.length, rows: (most) => rows.slice(0, most) },
@@ -114,7 +114,7 @@ describe('LineChart', () => {
     );
   }
 
-  it('readings → a line true to date and mileage, round values beside it, the latest read out', async () => {
+  it('readings → a line by date and mileage, round tick values, the latest announced', async () => {
     await showLine();
     const paths = [...document.querySelectorAll('figure path')].map((path) => path.getAttribute('d'));
     expect(paths).toContain('M0 100L25 50L100 0');
@@ -122,14 +122,14 @@ describe('LineChart', () => {
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('5 févr. 2027, 80 000 km');
   });
 
-  it('walked along → the point and its reading', async () => {
+  it('moved by keyboard → the point and its reading', async () => {
     await showLine();
     fireEvent.change(screen.getByRole('slider'), { target: { value: '1' } });
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('11 avr. 2026, 60 000 km');
     expect(screen.getByText('60 000 km')).toBeDefined();
   });
 
-  it('two readings on one day, of one mileage → a drawing without a broken number', async () => {
+  it('two readings on one day with one mileage → valid coordinates', async () => {
     await showLine(points.slice(0, 2).map((point) => ({ ...point, x: 5, y: 40_000 })));
     expect(document.querySelector('figure')?.innerHTML).not.toMatch(/NaN|Infinity/);
   });

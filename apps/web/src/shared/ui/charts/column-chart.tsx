@@ -14,31 +14,31 @@ export interface ChartSeries {
 
 export interface ChartColumn {
   readonly key: string;
-  /** Under the column, short: « nov. » */
+  /** Short label under the column: « nov. » */
   readonly axisText: string;
-  /** In full: « novembre 2026 » */
+  /** Full name: « novembre 2026 » */
   readonly name: string;
-  /** One for each series, in their order; not negative. */
+  /** One per series, in their order; not negative. */
   readonly values: readonly number[];
 }
 
 export interface ColumnChartProps extends Omit<ChartFrameProps, 'children' | 'shown'> {
-  /** From below, or from the left; at least one. */
+  /** From bottom to top, or from left to right; at least one. */
   readonly series: readonly ChartSeries[];
   /** From left to right; at least one. */
   readonly columns: readonly ChartColumn[];
-  /** Upon each other, where they add up; else side by side, the last being what is read first. */
+  /** Stacked if the values add up; otherwise grouped, the most important last. */
   readonly isStacked: boolean;
-  /** The column that is read until another is pointed at; the last one without. */
+  /** Column shown until another is pointed at; the last one by default. */
   readonly currentKey?: string;
   readonly formatValue: (value: number) => string;
-  /** Writes a value of the axis, short. */
+  /** Formats an axis value, short. */
   readonly formatTick: (value: number) => string;
 }
 
 const TICKS = 3;
 
-/** Values of several series as columns, with the values of one column beside their names. */
+/** Column chart of several series; shows the values of one column next to the series names. */
 export function ColumnChart(props: ColumnChartProps) {
   const { series, columns, isStacked, currentKey, formatValue, formatTick, ...frame } = props;
   const [pointed, setPointed] = useState<number | null>(null);
@@ -77,7 +77,7 @@ export function ColumnChart(props: ColumnChartProps) {
                     className={classes.column}
                     data-shown={position === index || undefined}
                     data-axis={axisLabelOf(position, columns.length)}
-                    data-beside-end={besideEndOf(position, columns.length)}
+                    data-beside-end={nextToEndOf(position, columns.length)}
                   >
                     <Bars series={series} values={column.values} top={top} />
                     <span className={classes.axis}>{column.axisText}</span>
@@ -104,7 +104,7 @@ export function ColumnChart(props: ColumnChartProps) {
 interface BarsProps {
   readonly series: readonly ChartSeries[];
   readonly values: readonly number[];
-  /** The value at the top of the axis. */
+  /** Value at the top of the axis. */
   readonly top: number;
 }
 
@@ -132,7 +132,7 @@ function Swatch({ look }: { readonly look: ChartLook }) {
   return <span className={`${classes.swatch} ${lookClasses.look}`} {...lookProps(look)} />;
 }
 
-/** What is below 0 is said and not drawn: it is no part of a stack. */
+/** Negative values are listed but not drawn: a stack cannot contain them. */
 function heightOf(column: ChartColumn, isStacked: boolean): number {
   const drawn = column.values.map((value) => Math.max(0, value));
   return isStacked ? drawn.reduce((sum, value) => sum + value, 0) : Math.max(...drawn);
@@ -142,7 +142,10 @@ function sumOf({ values }: ChartColumn): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Counted from the right, so that the latest keeps its own: about twelve names where there is room, six on a phone, two with large text. */
+/**
+ * Counted from the right, so that the latest is always labelled: about twelve labels on a wide screen, six on
+ * a phone, two with large text.
+ */
 function axisLabelOf(position: number, count: number): 'always' | 'few' | 'usual' | 'wide' | undefined {
   const fromRight = count - 1 - position;
   if (fromRight === 0) return 'always';
@@ -152,10 +155,10 @@ function axisLabelOf(position: number, count: number): 'always' | 'few' | 'usual
 }
 
 /**
- * Set on the usual name next to that of the last or first column, which grows inwards: it is left out where the two
- * would touch, and the thinner the columns the sooner.
+ * Marks the label next to an outer label, which grows inwards: it is hidden where the two would touch,
+ * earlier for thinner columns.
  */
-function besideEndOf(position: number, count: number): 'few' | 'many' | undefined {
+function nextToEndOf(position: number, count: number): 'few' | 'many' | undefined {
   const step = Math.ceil(count / 6);
   const isFirstNamed = (count - 1) % step === 0;
   const isBeside = position === count - 1 - step || (isFirstNamed && position === step);

@@ -6,7 +6,7 @@ import classes from './line-chart.module.css';
 
 export interface ChartPoint {
   readonly key: string;
-  /** Where it stands on the time axis: any number that grows with the date, such as days. */
+  /** Position on the time axis: any number that grows with the date, such as days. */
   readonly x: number;
   readonly y: number;
 }
@@ -14,15 +14,15 @@ export interface ChartPoint {
 export interface LineChartProps extends Omit<ChartFrameProps, 'children' | 'shown'> {
   /** By date; at least two. */
   readonly points: readonly ChartPoint[];
-  /** A point as people read it: « 21 nov. 2026 », « 84 210 km ». */
+  /** Formats a point: « 21 nov. 2026 », « 84 210 km ». */
   readonly textOf: (index: number) => { readonly x: string; readonly y: string };
-  /** Writes a value of the vertical axis. */
+  /** Formats a value of the vertical axis. */
   readonly formatY: (value: number) => string;
 }
 
 const TICKS = 3;
 
-/** A value over time as a line, such as a mileage. */
+/** Line chart of a value over time, such as a mileage. */
 export function LineChart({ points, textOf, formatY, ...frame }: LineChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const index = pointed !== null && pointed < points.length ? pointed : points.length - 1;
@@ -64,7 +64,7 @@ export function LineChart({ points, textOf, formatY, ...frame }: LineChartProps)
               ))}
               <path
                 className={classes.ground}
-                d={`${pathOf(places)}L${at(places.at(-1)?.left)} 100L${at(places[0]?.left)} 100Z`}
+                d={`${pathOf(places)}L${coordinate(places.at(-1)?.left)} 100L${coordinate(places[0]?.left)} 100Z`}
               />
               <path className={classes.line} d={pathOf(places)} />
             </svg>
@@ -83,13 +83,16 @@ export function LineChart({ points, textOf, formatY, ...frame }: LineChartProps)
   );
 }
 
-interface Place {
+interface PlotPosition {
   /** From the left and from the top, 0 to 1. */
   readonly left: number;
   readonly top: number;
 }
 
-function scaleOf(points: readonly ChartPoint[], ticks: readonly number[]): (point: ChartPoint) => Place {
+function scaleOf(
+  points: readonly ChartPoint[],
+  ticks: readonly number[],
+): (point: ChartPoint) => PlotPosition {
   const [firstX, lastX] = [points[0]?.x ?? 0, points.at(-1)?.x ?? 0];
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   return ({ x, y }) => ({
@@ -98,11 +101,11 @@ function scaleOf(points: readonly ChartPoint[], ticks: readonly number[]): (poin
   });
 }
 
-function pathOf(places: readonly Place[]): string {
-  return `M${places.map(({ left, top }) => `${at(left)} ${at(top)}`).join('L')}`;
+function pathOf(places: readonly PlotPosition[]): string {
+  return `M${places.map(({ left, top }) => `${coordinate(left)} ${coordinate(top)}`).join('L')}`;
 }
 
-/** A share as a coordinate of the drawing, short. */
-function at(share = 0): string {
+/** SVG coordinate of a share, rounded. */
+function coordinate(share = 0): string {
   return String(Math.round(share * 10_000) / 100);
 }

@@ -9,17 +9,17 @@ export interface ChartPart {
   readonly look: ChartLook;
   /** Not negative. */
   readonly value: number;
-  /** As people read it: « 62,00 € » */
+  /** Formatted value: « 62,00 € » */
   readonly valueText: string;
   readonly shareText: string;
 }
 
 export interface PartsChartProps extends Omit<ChartFrameProps, 'children' | 'shown'> {
-  /** From above; at least one. */
+  /** From top to bottom; at least one. */
   readonly parts: readonly ChartPart[];
 }
 
-/** Parts of a whole as bars under their names: each says its value and share itself. */
+/** Horizontal bars for the parts of a whole, each with its value and share. */
 export function PartsChart({ parts, ...frame }: PartsChartProps) {
   const greatest = Math.max(...parts.map(({ value }) => value), 0);
   return (

@@ -34,14 +34,14 @@ async function openDialog(changes: Partial<ConfirmDialogProps> = {}) {
 }
 
 describe('ConfirmDialog', () => {
-  it('opened → names what is lost, and the safe choice has the focus', async () => {
+  it('opened → names what will be lost, and the safe choice has the focus', async () => {
     await openDialog();
     expect(screen.getByText('Cette suppression est définitive.')).toBeDefined();
     const keep = screen.getByRole('button', { name: 'Garder le véhicule' });
     await waitFor(() => expect(document.activeElement).toBe(keep));
   });
 
-  it('Enter at once → keeps, loses nothing, and the focus returns', async () => {
+  it('Enter at once → cancels, and the focus returns', async () => {
     const onConfirm = vi.fn<() => void>();
     const user = await openDialog({ onConfirm });
     const keep = screen.getByRole('button', { name: 'Garder le véhicule' });
@@ -52,7 +52,7 @@ describe('ConfirmDialog', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('open'));
   });
 
-  it('Escape → closes without doing it', async () => {
+  it('Escape → closes without confirming', async () => {
     const onConfirm = vi.fn<() => void>();
     const user = await openDialog({ onConfirm });
     await user.keyboard('{Escape}');
@@ -60,7 +60,7 @@ describe('ConfirmDialog', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('confirmed → does it once, and stays until its owner closes it', async () => {
+  it('confirmed → called once, and stays open until closed by its owner', async () => {
     const onConfirm = vi.fn<() => void>();
     const user = await openDialog({ onConfirm });
     await user.click(screen.getByRole('button', { name: 'Supprimer le véhicule' }));
@@ -68,7 +68,7 @@ describe('ConfirmDialog', () => {
     expect(screen.getByRole('dialog')).toBeDefined();
   });
 
-  it('under way → neither button nor Escape does anything', async () => {
+  it('busy → neither button nor Escape does anything', async () => {
     const onConfirm = vi.fn<() => void>();
     const user = await openDialog({ onConfirm, isBusy: true });
     await user.click(screen.getByRole('button', { name: 'Suppression…' }));
@@ -78,12 +78,12 @@ describe('ConfirmDialog', () => {
     expect(screen.getByRole('dialog')).toBeDefined();
   });
 
-  it('nothing has gone wrong, however that is put → no box for it', async () => {
+  it('no problem, in any form React allows → no empty box', async () => {
     await openDialog({ problem: false });
     expect(within(screen.getByRole('dialog')).getByRole('alert').childElementCount).toBe(0);
   });
 
-  it('refused → says why, and it can be tried again', async () => {
+  it('refused → shows why, and can be retried', async () => {
     const onConfirm = vi.fn<() => void>();
     const user = await openDialog({ onConfirm, problem: 'Le véhicule n’a pas pu être supprimé' });
     expect(screen.getByText('Le véhicule n’a pas pu être supprimé').closest('[role="alert"]')).not.toBeNull();

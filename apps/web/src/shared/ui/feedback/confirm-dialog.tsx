@@ -7,8 +7,8 @@ export const loadConfirmDialog = loadOnce(
 );
 
 /**
- * Asks before something is lost. The safe choice has the focus and Escape means it; the focus returns to where it
- * was when the dialog goes. Made when it is first opened.
+ * Asks before data is lost. The safe choice has the focus and Escape chooses it; closing restores the focus.
+ * Loaded on first opening.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const OpenedConfirmDialog = useLazyComponent(loadConfirmDialog, props.isOpen, props.onClose);

@@ -5,13 +5,13 @@ import classes from './screen-state.module.css';
 export interface EmptyStateProps {
   readonly icon: LucideIcon;
   readonly title: string;
-  /** One line: what will live here. */
+  /** One line on what will be listed here. */
   readonly text?: string;
-  /** The one action that fills it. */
+  /** The action that adds the first item. */
   readonly action?: ReactNode;
 }
 
-/** What stands where nothing is yet, or nothing matches. */
+/** Shown for an empty list or a filter without matches. */
 export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -1,5 +1,5 @@
-import { problemFrom } from '#shared/api/problem-error.ts';
-import { noteReached } from '#shared/network/connection.ts';
+import { parseProblem } from '#shared/api/problem-error.ts';
+import { reportReachable } from '#shared/network/connection.ts';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { renderPiece } from '#testing/render-app.tsx';
 import { act, cleanup, screen } from '@testing-library/react';
@@ -8,28 +8,28 @@ import { expect, it } from 'vitest';
 const THE_CONNECTION = /^Vérifiez votre connexion/;
 const THE_SERVICE = /^Le service n’a pas répondu comme prévu/;
 
-it('the server has refused → the person is not sent to look after a connection that works', async () => {
+it('refused by the server → does not blame the connection', async () => {
   await renderPiece(<ErrorState />);
   expect(screen.getByText(THE_SERVICE)).toBeDefined();
   expect(screen.queryByText(THE_CONNECTION)).toBeNull();
 });
 
-it('no answer at all → the connection', async () => {
+it('no response → blames the connection', async () => {
   await renderPiece(<ErrorState />);
-  act(() => noteReached(false));
+  act(() => reportReachable(false));
   expect(screen.getByText(THE_CONNECTION)).toBeDefined();
   expect(screen.queryByText(THE_SERVICE)).toBeNull();
 });
 
-it('the page knows better → its own words', async () => {
+it('text given by the page → that text', async () => {
   await renderPiece(<ErrorState text="Réessayez demain." />);
   expect(screen.getByText('Réessayez demain.')).toBeDefined();
   expect(screen.queryByText(THE_SERVICE)).toBeNull();
 });
 
-it('a fault of the server → the id under which the server has logged it, in both languages', async () => {
+it('server error → the id under which the server has logged it, in both languages', async () => {
   const body = JSON.stringify({ code: 'internal_error', requestId: '5f0c-41' });
-  const error = problemFrom(500, body, null);
+  const error = parseProblem(500, body, null);
   await renderPiece(<ErrorState error={error} />);
   expect(screen.getByText(/^Référence\s: 5f0c-41$/)).toBeDefined();
   cleanup();
@@ -37,7 +37,7 @@ it('a fault of the server → the id under which the server has logged it, in bo
   expect(screen.getByText('Reference: 5f0c-41')).toBeDefined();
 });
 
-it('a refusal → no reference', async () => {
-  await renderPiece(<ErrorState error={problemFrom(404, JSON.stringify({ code: 'not_found' }), null)} />);
+it('refusal → no id', async () => {
+  await renderPiece(<ErrorState error={parseProblem(404, JSON.stringify({ code: 'not_found' }), null)} />);
   expect(screen.queryByText(/^Référence/)).toBeNull();
 });

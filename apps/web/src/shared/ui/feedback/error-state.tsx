@@ -9,15 +9,15 @@ import classes from './screen-state.module.css';
 export interface ErrorStateProps {
   /** What could not be shown: « Les véhicules n’ont pas pu être chargés ». */
   readonly title?: string;
-  /** Why, and what to do; without it, whether the connection or the service is at fault. */
+  /** Reason and remedy; by default, whether the connection or the service is at fault. */
   readonly text?: ReactNode;
-  /** What was thrown: a fault of the server is shown with the id under which the server has logged it. */
+  /** The thrown value; for a server error the request id from the server's log is shown. */
   readonly error?: unknown;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
 }
 
-/** What stands where something could not be loaded, with the way to try again. */
+/** Shown when loading failed, with a retry button. */
 export function ErrorState({ title, text, error, onRetry, isRetrying = false }: ErrorStateProps) {
   const { t } = useTranslation();
   const isConnected = useIsConnected();

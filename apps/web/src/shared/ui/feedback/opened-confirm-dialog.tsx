@@ -13,30 +13,30 @@ export interface ConfirmDialogProps {
   readonly isOpen: boolean;
   /** Names what will be lost: « Supprimer Clio et ses 34 entretiens ? » */
   readonly title: ReactNode;
-  /** What it means, in a sentence. */
+  /** The consequence, in a sentence. */
   readonly text: ReactNode;
-  /** The verb of the danger, and of the safe choice: « Supprimer le véhicule », « Garder le véhicule ». */
+  /** Labels of the destructive and the safe choice: « Supprimer le véhicule », « Garder le véhicule ». */
   readonly confirmLabel: string;
   readonly keepLabel?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** While it is found out what will be lost: it can be closed, but not confirmed yet. */
+  /** The consequences are still loading: the dialog can be closed but not confirmed. */
   readonly isWaiting?: boolean;
-  /** While it is being done: nothing can be pressed twice, and the dialog stays. */
+  /** The action is running: the dialog stays open and its buttons are disabled. */
   readonly isBusy?: boolean;
   readonly busyLabel?: string;
-  /** Why it could not be done; the dialog stays open to try again. */
+  /** Why the action failed; the dialog stays open for a retry. */
   readonly problem?: ReactNode;
-  /** `danger` (default) for what is lost, `caution` for what merely surprises. */
+  /** `danger` (default) if data is lost, `caution` otherwise. */
   readonly kind?: 'danger' | 'caution';
 }
 
-/** What React shows nothing for (`failed && <p>…</p>`) would leave an empty box. */
+/** Excludes what React renders as nothing (`failed && <p>…</p>`), which would leave an empty box. */
 function isShown(node: ReactNode): boolean {
   return node !== undefined && node !== null && node !== false && node !== '';
 }
 
-/** The question, from its first opening on. */
+/** The dialog, mounted on first opening. */
 export function OpenedConfirmDialog({
   isOpen,
   onClose,
@@ -46,7 +46,7 @@ export function OpenedConfirmDialog({
   ...props
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
-  // The modal notes where the focus is when it goes from closed to open, also when the dialog is made open.
+  // Mantine's modal records the focused element on the change from closed to open, so it must not mount open.
   const isMade = useMounted();
   const close = () => {
     if (!isBusy) onClose();
@@ -62,7 +62,7 @@ export function OpenedConfirmDialog({
     >
       <Modal.Overlay />
       <Modal.Content>
-        {/* Not Mantine's header, which would be a second banner of the page. */}
+        {/* Not Mantine's header, which would be a second banner landmark. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{props.title}</Modal.Title>
         </div>

@@ -7,10 +7,10 @@ export interface SkeletonListProps {
   readonly count?: number;
 }
 
-/** Rows of a list on their way: vehicles, records. */
+/** Placeholder of list rows, such as vehicles or records. */
 export function SkeletonRows({ count = 4 }: SkeletonListProps) {
   return (
-    <Waiting>
+    <LoadingStatus>
       {numbersTo(count).map((row) => (
         <div key={row} className={classes.row}>
           <div className={classes.tile} />
@@ -20,11 +20,11 @@ export function SkeletonRows({ count = 4 }: SkeletonListProps) {
           </div>
         </div>
       ))}
-    </Waiting>
+    </LoadingStatus>
   );
 }
 
-/** What comes next on its way, as high as a `DueRow`: what stands below stays where it is. */
+/** Placeholder as high as `DueRow`s, so that the content below does not move. */
 export function SkeletonDueRows(props: SkeletonListProps) {
   return (
     <div className={classes.due}>
@@ -33,10 +33,10 @@ export function SkeletonDueRows(props: SkeletonListProps) {
   );
 }
 
-/** Vehicle cards on their way, in the columns of `CardGrid`. */
+/** Placeholder of vehicle cards, in the columns of `CardGrid`. */
 export function SkeletonCards({ count = 3 }: SkeletonListProps) {
   return (
-    <Waiting>
+    <LoadingStatus>
       <div className={classes.grid}>
         {numbersTo(count).map((card) => (
           <div key={card} className={classes.card}>
@@ -49,14 +49,14 @@ export function SkeletonCards({ count = 3 }: SkeletonListProps) {
           </div>
         ))}
       </div>
-    </Waiting>
+    </LoadingStatus>
   );
 }
 
-/** The figures of the dashboard on their way, in the places of `Stats`. */
+/** Placeholder of the dashboard figures, in the layout of `Stats`. */
 export function SkeletonStats({ count = 4 }: SkeletonListProps) {
   return (
-    <Waiting>
+    <LoadingStatus>
       <div className={classes.stats}>
         {numbersTo(count).map((stat) => (
           <div key={stat} className={classes.lines}>
@@ -65,14 +65,14 @@ export function SkeletonStats({ count = 4 }: SkeletonListProps) {
           </div>
         ))}
       </div>
-    </Waiting>
+    </LoadingStatus>
   );
 }
 
-/** The fields of a form on their way. */
+/** Placeholder of form fields. */
 export function SkeletonForm({ count = 5 }: SkeletonListProps) {
   return (
-    <Waiting>
+    <LoadingStatus>
       <div className={classes.form}>
         {numbersTo(count).map((field) => (
           <div key={field} className={classes.lines}>
@@ -81,12 +81,12 @@ export function SkeletonForm({ count = 5 }: SkeletonListProps) {
           </div>
         ))}
       </div>
-    </Waiting>
+    </LoadingStatus>
   );
 }
 
-/** Shapes say nothing to a screen reader, so words do. */
-function Waiting({ children }: { readonly children: ReactNode }) {
+/** Adds a text for screen readers to the shapes. */
+function LoadingStatus({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div role="status" className={classes.waiting}>

@@ -50,7 +50,7 @@ describe('DocumentSlot', () => {
     expect(onAdd.mock.calls[0]?.[0].name).toBe('scan.pdf');
   });
 
-  it('dropped, several at once → the first is taken', async () => {
+  it('several dropped at once → takes the first', async () => {
     const { onAdd } = await showSlot();
     const dataTransfer = { types: ['Files'], files: [scan, new File(['y'], 'second.pdf')] };
     fireEvent.drop(screen.getByRole('button', { name: 'Ajouter la facture' }), { dataTransfer });
@@ -72,7 +72,7 @@ describe('DocumentSlot', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Facture' }));
   });
 
-  it('downloaded → saved under its name, and says so', async () => {
+  it('downloaded → saved under its name, with a message', async () => {
     const { saved } = fakeDownloads(200);
     const { user } = await showSlot({ item: stored });
     await user.click(screen.getByRole('link', { name: 'Télécharger facture.pdf' }));
@@ -80,14 +80,14 @@ describe('DocumentSlot', () => {
     expect(saved).toEqual(['facture.pdf']);
   });
 
-  it.each([0, 404, 500])('download that fails with %i → says that it failed', async (status) => {
+  it.each([0, 404, 500])('download that fails with %i → error message', async (status) => {
     fakeDownloads(status);
     const { user } = await showSlot({ item: stored });
     await user.click(screen.getByRole('link', { name: 'Télécharger facture.pdf' }));
     await expect(screen.findByText('Le téléchargement a échoué')).resolves.toBeDefined();
   });
 
-  it('on its way → how far, and a way to stop it; not yet a link', async () => {
+  it('uploading → progress and cancel; no link yet', async () => {
     const { user, onRemove } = await showSlot({
       item: { key: 'f2', name: 'scan.pdf', state: 'uploading', progress: 0.3 },
     });
@@ -97,7 +97,7 @@ describe('DocumentSlot', () => {
     expect(onRemove).toHaveBeenCalledWith('f2');
   });
 
-  it('failed → why, and a way to try again', async () => {
+  it('failed → reason and retry', async () => {
     const { user, onRetry } = await showSlot({
       item: { key: 'f2', name: 'scan.pdf', state: 'failed', problem: 'Pas de connexion.' },
     });
@@ -106,7 +106,7 @@ describe('DocumentSlot', () => {
     expect(onRetry).toHaveBeenCalledWith('f2');
   });
 
-  it('to be looked at only → open and download, nothing else', async () => {
+  it('read-only → open and download only', async () => {
     await showSlot({ item: stored, onAdd: undefined, onRemove: undefined });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getAllByRole('link')).toHaveLength(2);

@@ -16,21 +16,21 @@ import classes from './document-slot.module.css';
 export interface DocumentSlotProps {
   /** « Facture », « Carte grise » */
   readonly label: string;
-  /** The verb of the empty slot: « Ajouter la facture ». */
+  /** Label of the empty slot: « Ajouter la facture ». */
   readonly addLabel: string;
   readonly item: UploadItem | null;
-  /** Also called to replace the document. Absent where it can only be looked at. */
+  /** Also replaces the document. Absent if read-only. */
   readonly onAdd?: ((file: File) => void) | undefined;
   readonly onRemove?: ((key: string) => void) | undefined;
   readonly onRetry?: ((key: string) => void) | undefined;
   readonly hint?: ReactNode;
-  /** What was not taken, as a sentence. */
+  /** Why a file was rejected, as a sentence. */
   readonly error?: ReactNode;
 }
 
 const ACCEPTED = 'application/pdf,image/*';
 
-/** Room for one document, a PDF or a picture of it: add, see it on its way, open, download, replace, remove. */
+/** Slot for one document, a PDF or a picture: add, show upload progress, open, download, replace, remove. */
 export function DocumentSlot({ label, addLabel, item, onAdd, onRemove, ...rest }: DocumentSlotProps) {
   const labelId = useId();
   const slotRef = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function DocumentSlot({ label, addLabel, item, onAdd, onRemove, ...rest }
 
   function remove(key: string): void {
     onRemove?.(key);
-    // The control that was pressed goes; the slot takes the focus, and the next Tab is the way to add.
+    // The pressed control disappears; the slot takes the focus, and the next Tab reaches the add button.
     slotRef.current?.focus();
   }
 

@@ -6,7 +6,7 @@ import { useDownloadMessages } from '#shared/ui/files/use-download-messages.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { Download } from 'lucide-react';
 
-/** Downloads a stored file and says what came of it; still a link, for those who open or copy its address. */
+/** Downloads a stored file and reports the outcome; a real link, so that its address can be opened or copied. */
 export function DownloadLink({ file }: { readonly file: CarnetFile }) {
   const { t } = useTranslation('files');
   const tellOutcome = useDownloadMessages();

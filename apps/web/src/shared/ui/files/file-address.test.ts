@@ -15,17 +15,17 @@ const file = {
 const stored = { key: '1', name: 'a.jpg', state: 'stored', file } as const;
 
 describe('addresses of a file', () => {
-  it('stored picture → its address, its thumbnail, and a download beside its signature', () => {
+  it('stored picture → its address, its thumbnail, and a download with its signature', () => {
     expect(fileAddress(stored)).toBe('/v1/files/1?signature=x');
     expect(thumbnailAddress(stored)).toBe('/v1/files/1/thumbnail?signature=y');
     expect(downloadAddress(file.url)).toBe('/v1/files/1?signature=x&download=1');
   });
 
-  it('address without a query → the download starts one', () => {
+  it('address without a query → starts one for the download', () => {
     expect(downloadAddress('/f/1')).toBe('/f/1?download=1');
   });
 
-  it('picture on its way → the copy of this device', () => {
+  it('uploading picture → the local copy', () => {
     const item = { key: '1', name: 'a.jpg', state: 'uploading', previewUrl: 'blob:1' } as const;
     expect(fileAddress(item)).toBe('blob:1');
     expect(thumbnailAddress(item)).toBe('blob:1');
@@ -36,7 +36,7 @@ describe('addresses of a file', () => {
     expect(thumbnailAddress({ ...stored, file: pdf })).toBeNull();
   });
 
-  it('PDF on its way → nothing to look at yet', () => {
+  it('uploading PDF → no address yet', () => {
     const item = { key: '1', name: 'a.pdf', state: 'uploading' } as const;
     expect(fileAddress(item)).toBeNull();
     expect(thumbnailAddress(item)).toBeNull();

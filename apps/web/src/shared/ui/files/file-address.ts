@@ -1,14 +1,14 @@
 import { apiAddress } from '#shared/api/address.ts';
 import type { UploadItem } from '#shared/ui/files/upload-item.ts';
 
-/** Where the whole file is: as stored, else as it lies on this device; null for one that can only be waited for. */
+/** Address of the full file: stored, else local on this device; null if not available yet. */
 export function fileAddress({ file, previewUrl }: UploadItem): string | null {
   return file === undefined ? (previewUrl ?? null) : apiAddress(file.url);
 }
 
-/** Where its small picture is; null for a file that has none, such as a PDF. */
+/** Address of the thumbnail; null for a file without one, such as a PDF. */
 export function thumbnailAddress({ file, previewUrl }: UploadItem): string | null {
-  // What lies on the device already shows at once and needs no second journey.
+  // A local file shows at once and needs no second download.
   if (previewUrl !== undefined) return previewUrl;
   if (file === undefined) return null;
   const isImage = file.contentType.startsWith('image/');

@@ -11,23 +11,23 @@ import {
 } from 'react';
 import classes from './file-picker.module.css';
 
-/** Loaded in the native app alone. */
+/** Loaded in the native app only. */
 const NativeFilePicker = lazy(async () => ({
   default: (await import('#shared/ui/files/native-file-picker.tsx')).NativeFilePicker,
 }));
 
 export interface FilePickerProps {
-  /** What may be chosen, as in `<input accept>`. On a phone `image/*` offers the camera too. */
+  /** As in `<input accept>`. On a phone `image/*` also offers the camera. */
   readonly accept: string;
   readonly isMultiple?: boolean;
   readonly onPick: (files: File[]) => void;
   readonly className?: string | undefined;
-  /** Of the button, for one who has to give it the focus. */
+  /** Id of the button, to give it the focus. */
   readonly id?: string;
   readonly children: ReactNode;
 }
 
-/** A button that opens the system's choice of files; in the native app that of camera, gallery and files. */
+/** Button that opens the system's file picker; in the native app a menu of camera, gallery and files. */
 export function FilePicker({ accept, isMultiple = false, onPick, className, id, children }: FilePickerProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const device = accept.includes('image/') ? nativeDevice() : null;
@@ -59,7 +59,7 @@ export function FilePicker({ accept, isMultiple = false, onPick, className, id, 
         aria-hidden="true"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // Emptied, so that the same file can be chosen again after it was removed.
+          // Reset, so that the same file can be chosen again after its removal.
           event.currentTarget.value = '';
           if (files.length > 0) onPick(files);
         }}
@@ -69,13 +69,13 @@ export function FilePicker({ accept, isMultiple = false, onPick, className, id, 
 }
 
 export interface FileDropProps {
-  /** Undefined where nothing may be dropped. */
+  /** Undefined if nothing may be dropped. */
   readonly onDrop: ((files: File[]) => void) | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** An area that takes files dragged onto it; `data-dropping` marks it while they hover. */
+/** Drop zone for files; `data-dropping` marks it while files hover over it. */
 export function FileDrop({ onDrop, className, children }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   function isWanted(event: DragEvent): boolean {
@@ -107,8 +107,8 @@ export function FileDrop({ onDrop, className, children }: FileDropProps) {
 }
 
 /**
- * Takes the pictures that are pasted anywhere on the page, as long as the component is there: a copied picture has no
- * field of its own to be pasted into. Text is left to the field that has the focus.
+ * Takes images that are pasted anywhere on the page while the component is mounted: no field would take a
+ * copied image. Pasted text is left to the focused field.
  */
 export function usePastedImages(onPaste: ((files: File[]) => void) | undefined): void {
   const isListening = onPaste !== undefined;
@@ -126,11 +126,11 @@ export function usePastedImages(onPaste: ((files: File[]) => void) | undefined):
   }, [isListening]);
 }
 
-/** Takes files that are dropped anywhere on the page, as long as the component is there. */
+/** Takes files that are dropped anywhere on the page while the component is mounted. */
 export function useDroppedFiles(onDrop: ((files: File[]) => void) | undefined): void {
   const isListening = onDrop !== undefined;
   const take = useEffectEvent((event: DragEventOfPage) => {
-    // An area of its own has taken them.
+    // A `FileDrop` has taken them.
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     if (event.type === 'drop') onDrop?.([...event.dataTransfer.files]);

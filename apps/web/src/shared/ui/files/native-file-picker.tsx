@@ -14,14 +14,14 @@ interface NativeFilePickerProps {
   readonly camera: PhotoSource;
   readonly isMultiple: boolean;
   readonly onPick: (files: File[]) => void;
-  /** Opens the system's choice of files; undefined where only pictures are taken. */
+  /** Opens the system's file picker; undefined if only images are accepted. */
   readonly onChooseFile: (() => void) | undefined;
   readonly className?: string | undefined;
   readonly id?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The same button in the native app: asks whether to use the camera, the gallery or a file. */
+/** The button in the native app: asks for camera, gallery or file. */
 export function NativeFilePicker({
   camera,
   isMultiple,
@@ -46,7 +46,7 @@ export function NativeFilePicker({
       width={260}
       offset={4}
       transitionProps={{ duration: 120 }}
-      // The first item takes the focus: something that is no item has no place in a menu.
+      // The first item takes the focus; the placeholder is not a valid child of a menu.
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>

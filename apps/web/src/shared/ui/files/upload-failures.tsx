@@ -7,13 +7,13 @@ import classes from './upload-failures.module.css';
 
 export interface UploadFailuresProps {
   readonly items: readonly UploadItem[];
-  /** What was not taken at all, as sentences. */
+  /** Why files were rejected, as sentences. */
   readonly error?: ReactNode;
   readonly onRetry?: ((key: string) => void) | undefined;
   readonly onRemove?: ((key: string) => void) | undefined;
 }
 
-/** Which files could not be sent and why, each with the way to try again. The region is there before its words. */
+/** Failed uploads with reason and retry. The live region is mounted before its text. */
 export function UploadFailures({ items, error, onRetry, onRemove }: UploadFailuresProps) {
   const { t } = useTranslation('files');
   const failed = items.filter(({ state }) => state === 'failed');

@@ -7,7 +7,7 @@ export interface UploadProgressProps {
   readonly item: Pick<UploadItem, 'name' | 'progress'>;
 }
 
-/** How much of a file is sent; a moving bar while it waits its turn. */
+/** Upload progress; indeterminate while queued. */
 export function UploadProgress({ item: { name, progress } }: UploadProgressProps) {
   const { t } = useTranslation('files');
   const { formatPercent } = useFormat();

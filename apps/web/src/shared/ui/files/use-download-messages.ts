@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { useCallback } from 'react';
 
-/** Says what became of a download. The same function until the language changes. */
+/** Reports the outcome of a download. Stable until the language changes. */
 export function useDownloadMessages(): (saving: Promise<SavedFile>) => void {
   const { t } = useTranslation('files');
   return useCallback(

@@ -5,12 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 export interface PictureSource {
-  /** Null where there is no picture, and once it could not be loaded: something else stands in for it. */
+  /** Null without a picture and after a failed load; the caller shows a placeholder. */
   readonly source: string | null;
   readonly onError: () => void;
 }
 
-/** The address of a picture that may not come: a signed one expires, a connection breaks. Another one is tried anew. */
+/**
+ * Address of a picture that may fail to load: a signature expires, a connection breaks. A new address is tried again.
+ */
 export function usePictureSource(wanted: string | null | undefined): PictureSource {
   const [failed, setFailed] = useState<string | null>(null);
   const { address: source } = usePictureAddress(wanted ?? null);
@@ -21,8 +23,8 @@ export function usePictureSource(wanted: string | null | undefined): PictureSour
   return { source: source === failed ? null : source, onError };
 }
 
-/** What a picture's address, of the server or of the copy, has of its file: the id. */
-function fileOf(address: string): string {
+/** The file id in a picture's address, of the server or of the copy. */
+function fileIdIn(address: string): string {
   return /[\da-f]{8}-[\da-f-]{27}/.exec(address)?.[0] ?? address;
 }
 
@@ -32,7 +34,7 @@ interface PictureAddress {
   readonly retry: () => void;
 }
 
-/** What `<img>` takes: a picture of the copy is brought from the device, or from the server; null until then. */
+/** Address for `<img>`: a picture of the copy is loaded from the device or from the server; null until then. */
 export function usePictureAddress(wanted: string | null): PictureAddress {
   const copied = wanted === null ? null : copiedFileOf(wanted);
   const { data, isError, refetch } = useQuery({
@@ -45,9 +47,10 @@ export function usePictureAddress(wanted: string | null): PictureAddress {
     },
   });
   const loaded = copied === null ? wanted : (data ?? null);
-  // The same picture stays while it is brought from another place: once the garage is copied, its files have new addresses.
+  // Keep the current address while the same picture gets a new one: copying the garage changes the addresses
+  // of its files.
   const [kept, setKept] = useState({ file: '', address: loaded });
-  const file = wanted === null ? '' : fileOf(wanted);
+  const file = wanted === null ? '' : fileIdIn(wanted);
   if (loaded !== null && loaded !== kept.address) setKept({ file, address: loaded });
   return {
     address: loaded ?? (kept.file === file ? kept.address : null),

@@ -1,24 +1,25 @@
+import { useFormat } from '#shared/i18n/use-format.ts';
 import { useId } from 'react';
 import classes from './choice-chips.module.css';
 
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** How many it holds. */
+  /** Number of matching items. */
   readonly count?: number;
 }
 
 export interface ChoiceChipsProps<Value extends string> {
-  /** Names the group to screen readers. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly choices: readonly Choice<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** All equally wide on one line, for a question that stands in a column of others. */
+  /** Equal widths on one line, for a question in a column of others. */
   readonly isEven?: boolean;
 }
 
-/** One of a few, all in sight: a filter. The arrow keys move between them, as in any group of radio buttons. */
+/** Filter with a few visible choices. The arrow keys move between them, as in any radio group. */
 export function ChoiceChips<Value extends string>({
   label,
   choices,
@@ -27,6 +28,7 @@ export function ChoiceChips<Value extends string>({
   isEven = false,
 }: ChoiceChipsProps<Value>) {
   const name = useId();
+  const { formatInteger } = useFormat();
   return (
     <fieldset className={classes.chips} aria-label={label} data-even={isEven || undefined}>
       {choices.map((choice) => (
@@ -40,7 +42,7 @@ export function ChoiceChips<Value extends string>({
           />
           <span>
             {choice.label}
-            {choice.count !== undefined && <small>{choice.count}</small>}
+            {choice.count !== undefined && <small>{formatInteger(choice.count)}</small>}
           </span>
         </label>
       ))}

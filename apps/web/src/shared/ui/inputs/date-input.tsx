@@ -15,14 +15,17 @@ import classes from './date-input.module.css';
 
 export interface DateInputProps extends TypedInputProps<CivilDate> {
   readonly today: CivilDate;
-  /** The days that the calendar offers; what is typed is for the form's schema to judge. */
+  /** Range of the calendar; typed dates are validated by the form's schema. */
   readonly min?: CivilDate;
   readonly max?: CivilDate;
-  /** Offers today and yesterday under the field: for work just done. */
+  /** Offers today and yesterday under the field, for recent work. */
   readonly hasRecentDays?: boolean;
 }
 
-/** A civil date, typed or pasted in any usual form, or chosen in a calendar. Written out as 21/11/2026 when left. */
+/**
+ * Input of a civil date: typed or pasted in any common format, or chosen in a calendar. Formatted as
+ * 21/11/2026 on blur.
+ */
 export function DateInput({ value, defaultValue, onChange, today, min, max, ...props }: DateInputProps) {
   const { hasRecentDays = false, ...inputProps } = props;
   const { t } = useTranslation();
@@ -42,7 +45,7 @@ export function DateInput({ value, defaultValue, onChange, today, min, max, ...p
         {...inputProps}
         typed={typed}
         inputMode="numeric"
-        // As wide as its button, which does not grow with large text.
+        // The width of its button, which does not grow with large text.
         rightSectionWidth="calc(min(2.875rem, 46px))"
         rightSection={
           <CalendarButton
@@ -72,7 +75,7 @@ export const loadCalendar = loadOnce(
   async () => (await import('#shared/ui/inputs/opened-calendar.tsx')).OpenedCalendar,
 );
 
-/** Opens the calendar of a date field. Until it is first pressed it is only its button. */
+/** Button for the calendar of a date field, which is mounted on first press. */
 function CalendarButton(props: OpenedCalendarProps) {
   const { t } = useTranslation();
   const { Component: OpenedCalendar, press } = useLazyMenu(loadCalendar);

@@ -2,7 +2,6 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { TypedInputProps } from '#shared/ui/inputs/typed-input.tsx';
 import { WholeNumberInput } from '#shared/ui/inputs/number-inputs.tsx';
 
-/** Whole days. */
 export function DaysInput(props: TypedInputProps<number>) {
   const { t } = useTranslation();
   return <WholeNumberInput {...props} unit={t('common.unit.days')} rightSectionWidth={56} />;

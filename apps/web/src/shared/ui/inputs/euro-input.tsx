@@ -7,7 +7,7 @@ import classes from './typed-input.module.css';
 
 export type EuroInputProps = TypedInputProps<number>;
 
-/** An amount in euros, from what people type or paste: `49,9`, `1 234,50 €`, `1234.5`. */
+/** Input of an amount in euros; accepts `49,9`, `1 234,50 €`, `1234.5`. */
 export function EuroInput({ value, defaultValue, onChange, ...props }: EuroInputProps) {
   const { t } = useTranslation();
   const { formatEuros, language } = useFormat();

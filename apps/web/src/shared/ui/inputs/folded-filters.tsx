@@ -5,15 +5,14 @@ import { useId, useState, type ReactNode } from 'react';
 import classes from './folded-filters.module.css';
 
 interface FoldedFiltersProps {
-  /** Stays in sight; the button stands beside it. */
+  /** Always visible, next to the button. */
   readonly search?: ReactNode;
-  /** How many of the filters narrow the list now; shown while they are folded. */
+  /** Number of active filters; shown while folded. */
   readonly active: number;
-  /** The filters. */
   readonly children: ReactNode;
 }
 
-/** The filters of a list: on a phone folded into one button, so that the list itself is on the first screen. */
+/** Filters of a list. On a phone folded into one button, so that the list itself fits the first screen. */
 export function FoldedFilters({ search, active, children }: FoldedFiltersProps) {
   const { t } = useTranslation();
   const isWide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });

@@ -14,7 +14,7 @@ import classes from './interval-input.module.css';
 interface IntervalInputProps {
   readonly name: string;
   readonly label: string;
-  /** What the field is about, for who does not see what it stands in. */
+  /** Subject of the field, for screen readers. */
   readonly owner: string;
   /** In days. */
   readonly value: number | null;
@@ -22,12 +22,12 @@ interface IntervalInputProps {
   readonly onChange: (days: number | null) => void;
 }
 
-/** An interval of time as people say it, « 2 ans », with its unit to choose; its value is in days. */
+/** Input of an interval as number and unit, « 2 ans »; its value is in days. */
 export function IntervalInput({ name, label, owner, value, error, onChange }: IntervalInputProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<IntervalUnit>(() => (value ? splitInterval(value).unit : 'year'));
   const inChosen = value === null ? null : countOfUnit(value, chosen);
-  // A value from outside may be no whole number of the unit chosen last.
+  // A new value from outside may not be a whole number of the chosen unit.
   const { count, unit } =
     value === null || value === 0 || inChosen !== null
       ? { count: inChosen ?? value, unit: chosen }

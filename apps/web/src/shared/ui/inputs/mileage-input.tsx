@@ -4,7 +4,7 @@ import { WholeNumberInput } from '#shared/ui/inputs/number-inputs.tsx';
 
 export type MileageInputProps = TypedInputProps<number>;
 
-/** Whole kilometres. */
+/** Input of whole kilometres. */
 export function MileageInput(props: MileageInputProps) {
   const { t } = useTranslation();
   return <WholeNumberInput {...props} unit={t('common.unit.kilometres')} />;

@@ -8,7 +8,7 @@ describe('weeksOfMonth', () => {
     ['begins on a Monday, 28 days', civilDateOf(2027, 2, 3), '2027-02-01', '2027-02-28', 4],
     ['leap February', civilDateOf(2028, 2, 29), '2028-01-31', '2028-03-05', 5],
     ['December', civilDateOf(2026, 12, 31), '2026-11-30', '2027-01-03', 5],
-  ])('a month that %s → whole weeks from Monday to Sunday', (_, date, first, last, count) => {
+  ])('month that %s → whole weeks from Monday to Sunday', (_, date, first, last, count) => {
     const weeks = weeksOfMonth(date);
     expect(weeks).toHaveLength(count);
     expect(weeks.every((week) => week.length === 7)).toBe(true);

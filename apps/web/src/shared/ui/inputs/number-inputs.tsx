@@ -5,11 +5,11 @@ import { parseKilometres, parseThousandths } from '@carnet/i18n/parse-input';
 import classes from './typed-input.module.css';
 
 export interface WholeNumberInputProps extends TypedInputProps<number> {
-  /** What is counted, as it stands at the end of the field. */
+  /** Unit shown at the end of the field. */
   readonly unit: string;
 }
 
-/** A whole number from what people type or paste, with or without separators and « km »: `12 345 km`, `12.345`. */
+/** Input of a whole number; accepts separators and « km »: `12 345 km`, `12.345`. */
 export function WholeNumberInput({ unit, value, defaultValue, onChange, ...props }: WholeNumberInputProps) {
   const { formatInteger, language } = useFormat();
   const typed = useTypedValue({
@@ -32,11 +32,11 @@ export function WholeNumberInput({ unit, value, defaultValue, onChange, ...props
 }
 
 interface DecimalInputProps extends TypedInputProps<number> {
-  /** What is measured, as it stands at the end of the field: « L », « €/L ». */
+  /** Unit shown at the end of the field: « L », « €/L ». */
   readonly unit: string;
 }
 
-/** A number with up to three decimals, from what people type or paste: `38,41`, `1.859`, `40 L`. */
+/** Input of a number with up to three decimals: `38,41`, `1.859`, `40 L`. */
 export function DecimalInput({ unit, value, defaultValue, onChange, ...props }: DecimalInputProps) {
   const { formatThousandths, language } = useFormat();
   const typed = useTypedValue({

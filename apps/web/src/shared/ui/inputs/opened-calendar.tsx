@@ -19,7 +19,7 @@ export interface OpenedCalendarProps extends DayCalendarProps {
   readonly isDisabled: boolean;
 }
 
-/** The calendar of a date field with its button, from its first opening on. */
+/** Calendar of a date field with its button, mounted on first opening. */
 export function OpenedCalendar({ isDisabled, onChoose, ...days }: OpenedCalendarProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -56,11 +56,11 @@ interface DayCalendarProps {
   readonly onChoose: (date: CivilDate) => void;
 }
 
-/** A vehicle may be an old one, and a reminder may lie years ahead. */
+/** A vehicle may be old, and a reminder may be due years ahead. */
 const YEARS_BACK = 80;
 const YEARS_AHEAD = 20;
 
-/** A month of days to choose from; the arrow keys, Home, End, Page Up and Page Down move between them. */
+/** A month grid; the arrow keys, Home, End, Page Up and Page Down move between days. */
 function DayCalendar({ value, today, min, max, onChoose }: DayCalendarProps) {
   const [focused, setFocused] = useState(() => within(value ?? today, min, max));
   const { formatLongDate } = useFormat();
@@ -68,8 +68,8 @@ function DayCalendar({ value, today, min, max, onChoose }: DayCalendarProps) {
   const isMovedByKey = useRef(false);
 
   useEffect(() => {
-    // The day takes the focus when a key moved it, not when a button turned the page. What opens the calendar gives
-    // it the first focus (`data-autofocus`).
+    // Focus the day after a key press, but not after a button turned the page. The popover sets the initial
+    // focus (`data-autofocus`).
     if (isMovedByKey.current) gridRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     isMovedByKey.current = false;
   }, [focused]);
@@ -93,7 +93,7 @@ function DayCalendar({ value, today, min, max, onChoose }: DayCalendarProps) {
         )}
         onTurn={(months) => setFocused(within(addMonths(focused, months), min, max))}
       />
-      {/* The keys are those of the day buttons inside, caught once. */}
+      {/* The handler catches the keys of the day buttons inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table className={classes.grid} ref={gridRef} onKeyDown={moveByKey}>
         <WeekdayHead />
@@ -148,7 +148,7 @@ function MonthHead({ month, years, onTurn }: MonthHeadProps) {
         value={shown}
         onChange={({ currentTarget }) => onTurn(12 * (Number(currentTarget.value) - shown))}
       >
-        {/* What was typed may lie far outside. */}
+        {/* A typed date may be outside the range. */}
         {[...new Set([...years, shown])]
           .toSorted((a, b) => b - a)
           .map((year) => (
@@ -172,7 +172,7 @@ const MONDAY_TO_SUNDAY = [4, 5, 6, 7, 8, 9, 10];
 
 function WeekdayHead() {
   const { language } = useFormat();
-  // 4 January 1970 was a Sunday, and the 5th a Monday; the names of weekdays belong to no date of a person.
+  // 4 January 1970 was a Sunday, the 5th a Monday. UTC, because weekday names do not depend on a time zone.
   const name = (day: number, weekday: 'long' | 'narrow') =>
     new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(Date.UTC(1970, 0, day + 1));
   return (
@@ -216,7 +216,7 @@ function within(date: CivilDate, min: CivilDate | undefined, max: CivilDate | un
   return max !== undefined && date > max ? max : date;
 }
 
-/** The weeks of a month, Monday first, each whole: its first and last days may belong to the months beside it. */
+/** Whole weeks of a month, Monday first: the outer days may belong to the adjacent months. */
 export function weeksOfMonth(date: CivilDate): readonly (readonly CivilDate[])[] {
   const first = firstOfMonth(date);
   const monday = addDays(first, 1 - weekdayOf(first));

@@ -1,15 +1,14 @@
 import classes from './quick-choices.module.css';
 
 export interface QuickChoicesProps<Value> {
-  /** Names the group to screen readers. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
-  /** What the field holds. */
   readonly value: Value | null;
   readonly onChoose: (value: Value) => void;
 }
 
-/** The likely values of a field, under it: one press fills it in. */
+/** Likely values under a field; one press fills it in. */
 export function QuickChoices<Value extends string>({
   label,
   choices,

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 interface SearchProps {
   readonly searched: string[];
-  /** Milliseconds after which the address follows. */
+  /** Milliseconds until the address follows. */
   readonly delay?: number;
 }
 
@@ -38,7 +38,7 @@ function type(text: string): void {
   fireEvent.change(field(), { target: { value: text } });
 }
 
-/** Lets the clock of the test go on. */
+/** Advances the fake clock. */
 function pass(milliseconds: number): void {
   act(() => {
     vi.advanceTimersByTime(milliseconds);
@@ -57,7 +57,7 @@ async function openSearch(): Promise<string[]> {
 }
 
 describe('SearchField', () => {
-  it('typing without a pause → one search, for what stands there at last', async () => {
+  it('typing without a pause → one search, for the final text', async () => {
     const searched = await openSearch();
     for (const text of ['c', 'cl', 'cli', ' clio ']) {
       type(text);
@@ -81,7 +81,7 @@ describe('SearchField', () => {
   it.each([
     ['the clear button', () => fireEvent.click(screen.getByRole('button', { name: 'Effacer la recherche' }))],
     ['Escape', () => fireEvent.keyDown(field(), { key: 'Escape' })],
-  ])('%s → empties at once and keeps the focus', async (_, clear) => {
+  ])('%s → clears at once and keeps the focus', async (_, clear) => {
     const searched = await openSearch();
     type('clio');
     pass(1000);
@@ -92,7 +92,7 @@ describe('SearchField', () => {
     expect(screen.queryByRole('button', { name: /^Effacer/ })).toBeNull();
   });
 
-  it('another search from the address → stands in the field and is not sent again', async () => {
+  it('another search from the address → shown in the field and not sent again', async () => {
     const searched = await openSearch();
     fireEvent.click(screen.getByRole('button', { name: 'back' }));
     expect(field().value).toBe('vespa');
@@ -100,7 +100,7 @@ describe('SearchField', () => {
     expect(searched).toEqual([]);
   });
 
-  it('the search told comes back late, while the person types on → nothing typed is lost', async () => {
+  it('own search returns late while the user types on → no input is lost', async () => {
     const searched: string[] = [];
     await renderPiece(<Search searched={searched} delay={100} />);
     vi.useFakeTimers();

@@ -9,41 +9,40 @@ export interface SearchFieldProps {
   readonly label: string;
   readonly placeholder?: string;
   readonly value: string;
-  /** Called a moment after the last keystroke, at once on Enter and when cleared. */
+  /** Called after a pause in typing, and at once on Enter or when cleared. */
   readonly onChange: (value: string) => void;
 }
 
 const PAUSE_MS = 250;
 
-/** A search that waits for a pause in the typing. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const { t } = useTranslation();
   const inputRef = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  const [given, setGiven] = useState(value);
-  const [told, setTold] = useState(value);
-  if (given !== value) {
-    setGiven(value);
-    // What this field has told comes back a moment later: the person may have typed on meanwhile. Any other search came
-    // from the address: back, forward, or a cleared filter.
-    if (value !== told) {
-      setTold(value);
+  const [lastValue, setLastValue] = useState(value);
+  const [reported, setReported] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
+    // The field's own search returns with a delay, and the user may have typed on. Any other value comes from
+    // the address: back, forward, or a cleared filter.
+    if (value !== reported) {
+      setReported(value);
       setText(value);
     }
   }
-  const tell = useEffectEvent((next: string) => {
+  const report = useEffectEvent((next: string) => {
     if (next === value) return;
-    setTold(next);
+    setReported(next);
     onChange(next);
   });
   useEffect(() => {
-    const timer = setTimeout(() => tell(text.trim()), PAUSE_MS);
+    const timer = setTimeout(() => report(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 
   function clear(): void {
     setText('');
-    setTold('');
+    setReported('');
     onChange('');
     inputRef.current?.focus();
   }
@@ -65,7 +64,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
-          setTold(text.trim());
+          setReported(text.trim());
           onChange(text.trim());
         }
         if (event.key === 'Escape' && text !== '') {

@@ -1,16 +1,16 @@
 import classes from './choice-chips.module.css';
 
 export interface ToggleChipProps {
-  /** Of the field. */
+  /** Name of the input. */
   readonly name: string;
   readonly label: string;
-  /** How many it holds. */
+  /** Number of matching items. */
   readonly count?: number | undefined;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** A filter that is on or off, beside `ChoiceChips`. */
+/** An on/off filter in the style of `ChoiceChips`. */
 export function ToggleChip({ name, label, count, isOn, onChange }: ToggleChipProps) {
   return (
     <label className={classes.chip}>

@@ -4,18 +4,18 @@ import { problemMessage } from '@carnet/i18n/problem-message';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-/** What a typed input takes beside its value: everything that a text input does, and what a form's field gives. */
+/** Props of a typed input besides its value: those of a text input and those of a form field. */
 export interface TypedInputProps<Value> extends Omit<
   TextInputProps,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'ref'
 > {
   readonly value?: Value | null | undefined;
   readonly defaultValue?: Value | null | undefined;
-  /** The value, null when the field is empty or its text has none; then `refusal` says why. */
+  /** The value; null if the field is empty or cannot be parsed. `refusal` says why not. */
   readonly onChange?: ((value: Value | null, refusal: TypedRefusal | null) => void) | undefined;
 }
 
-// A hint above would push the field out of line with its neighbour.
+// A hint above the input would misalign it with its neighbour.
 const UNDER_THE_FIELD: NonNullable<TextInputProps['inputWrapperOrder']> = [
   'label',
   'input',
@@ -28,8 +28,8 @@ interface TypedTextInputProps extends Omit<TextInputProps, 'value' | 'onChange' 
 }
 
 /**
- * The text input of the mileage, euro and date inputs: says why a text has no value before any other error. Nothing
- * unreadable passes for empty: the field then has a custom validity, so that its form can tell (`unreadableField`).
+ * Text input of the mileage, euro and date inputs: a parse error comes before any other error. Unparseable
+ * text sets a custom validity, so that the form does not take it for empty (`unreadableField`).
  */
 export function TypedTextInput({ typed, error, onBlur, ...props }: TypedTextInputProps) {
   const { t } = useTranslation();

@@ -67,7 +67,7 @@ function field(label: string): HTMLInputElement {
   return screen.getByLabelText(label);
 }
 
-/** What stands in the field, in plain spaces. */
+/** Text of the field, with plain spaces. */
 function textIn(label: string): string {
   return field(label).value.replace(/\s/g, ' ');
 }
@@ -98,7 +98,7 @@ describe('typed inputs', () => {
     ['fr', 'Date', '1er août 2026', '2026-08-01', '01/08/2026'],
     ['en', 'Date', '2026-11-21', '2026-11-21', '21/11/2026'],
     ['fr', 'Date', 'hier', '2026-11-20', '20/11/2026'],
-  ])('%s, %s: %j → %j, written as %s', async (language, label, text, value, written) => {
+  ])('%s, %s: %j → %j, formatted as %s', async (language, label, text, value, written) => {
     const values: unknown[] = [];
     const { user } = await renderPiece(<Fields onValue={(given) => values.push(given)} />, { language });
     await enter(user, label, text);
@@ -114,7 +114,7 @@ describe('typed inputs', () => {
     ['Cost', '12,3x', 'not_a_number', /Indiquez un nombre/],
     ['Cost', '1,005', 'too_many_decimals', /chiffres après la virgule/],
     ['Date', '31/02/2026', 'not_a_date', /Indiquez une date/],
-  ])('%s: %j → no value, refused as %s, kept as typed with the reason', async (label, text, code, reason) => {
+  ])('%s: %j → no value, refused as %s, text and reason shown', async (label, text, code, reason) => {
     const given: unknown[][] = [];
     const { user } = await renderPiece(<Fields onValue={(...all) => given.push(all)} />);
     await enter(user, label, text);
@@ -124,7 +124,7 @@ describe('typed inputs', () => {
     expect(screen.getByText(reason)).toBeDefined();
   });
 
-  it('emptied → null, and no reproach', async () => {
+  it('cleared → null, and no error', async () => {
     const given: unknown[][] = [];
     const start = { ...EMPTY, cost: 12 };
     const { user } = await renderPiece(<Fields onValue={(...all) => given.push(all)} start={start} />);
@@ -134,7 +134,7 @@ describe('typed inputs', () => {
     expect(field('Cost').getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  it('while typing → not refused yet; once refused, put right → the reason goes at once', async () => {
+  it('while typing → no error yet; once refused, corrected → the error disappears at once', async () => {
     const { user } = await renderPiece(<Fields />);
     await user.type(field('Date'), '21/1');
     expect(screen.queryByText(/Indiquez une date/)).toBeNull();
@@ -144,7 +144,7 @@ describe('typed inputs', () => {
     expect(screen.queryByText(/Indiquez une date/)).toBeNull();
   });
 
-  it('another value from outside → stands in the field, even in the place of what could not be read', async () => {
+  it('new value from outside → replaces the text, even an unparseable one', async () => {
     const { user } = await renderPiece(<Fields />);
     await enter(user, 'Mileage', 'douze');
     await user.click(screen.getByRole('button', { name: 'propose' }));
@@ -152,7 +152,7 @@ describe('typed inputs', () => {
     expect(field('Mileage').getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  it('the keyboards of phones → numeric and decimal, never a number field', async () => {
+  it('phone keyboards → numeric and decimal, never a number field', async () => {
     await renderPiece(<Fields />);
     expect(['Mileage', 'Cost', 'Date'].map((label) => field(label).inputMode)).toEqual([
       'numeric',
@@ -162,7 +162,7 @@ describe('typed inputs', () => {
     expect(['Mileage', 'Cost', 'Date'].map((label) => field(label).type)).toEqual(['text', 'text', 'text']);
   });
 
-  it('in a form of Mantine → takes its value and error, and gives its value back', async () => {
+  it('in a Mantine form → takes its value and error, and reports its value', async () => {
     function Form() {
       const form = useForm({ initialValues: { cost: 12.5 }, initialErrors: { cost: 'too dear' } });
       return (
@@ -181,7 +181,7 @@ describe('typed inputs', () => {
 });
 
 describe('unreadableField', () => {
-  it('a text without value, not yet reproached → the field, which then says why', async () => {
+  it('unparseable text without an error yet → the field, which then shows why', async () => {
     const { user } = await renderPiece(<Fields />);
     await user.type(field('Cost'), '12,3x');
     const { elements } = screen.getByRole<HTMLFormElement>('form');
@@ -189,7 +189,7 @@ describe('unreadableField', () => {
     await expect(screen.findByText(/Indiquez un nombre/)).resolves.toBeDefined();
   });
 
-  it('all readable or empty → null', async () => {
+  it('all parseable or empty → null', async () => {
     const { user } = await renderPiece(<Fields />);
     await user.type(field('Cost'), '12,3x');
     await user.clear(field('Cost'));
@@ -209,7 +209,7 @@ describe('DateInput', () => {
     expect(screen.getByRole('button', { name: 'Aujourd’hui' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('calendar by keyboard → the day under the arrows is chosen, and the focus returns', async () => {
+  it('calendar by keyboard → chooses the day reached by the arrows, and the focus returns', async () => {
     const values: unknown[] = [];
     const { user } = await renderPiece(<Fields onValue={(value) => values.push(value)} />);
     const opener = screen.getByRole('button', { name: 'Ouvrir le calendrier' });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Gives the focus to the first input of an element, after the heading of the page: typing can begin at once. */
+/** Focuses the first input of an element, after the page heading took the focus, so that the user can type at once. */
 export function useFirstField(isWanted: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,35 +2,35 @@ import type { InputRefusal, ParsedInput } from '@carnet/i18n/parse-input';
 import { useState } from 'react';
 
 export interface TypedValueOptions<Value> {
-  /** The value shown; undefined leaves the field to itself (Mantine's uncontrolled forms). */
+  /** Controlled value; undefined for an uncontrolled field (Mantine's uncontrolled forms). */
   readonly value: Value | null | undefined;
   readonly defaultValue?: Value | null | undefined;
   readonly onChange?: ((value: Value | null, refusal: TypedRefusal | null) => void) | undefined;
   readonly parse: (text: string) => ParsedInput<Value>;
-  /** Writes a value as it stands in the field. Its identity is of no matter; `printedFor` says when it changes. */
+  /** Formats a value for the field. Need not be stable; `printedFor` marks a change. */
   readonly print: (value: Value) => string;
-  /** What the printing depends on: the language. */
+  /** What the format depends on: the language. */
   readonly printedFor: string;
 }
 
-/** Why a typed text has no value. An empty field is no refusal: it has the value null. */
+/** Why a text has no value. Empty is not a refusal: its value is null. */
 export type TypedRefusal = Exclude<InputRefusal, 'empty'>;
 
 export interface TypedValue<Value> {
   readonly value: Value | null;
   readonly text: string;
   readonly refusal: TypedRefusal | null;
-  /** One is kept back while the person is still typing. */
+  /** False while the user is still typing. */
   readonly isRefusalShown: boolean;
   readonly type: (text: string) => void;
-  /** Puts a value in from outside the text, such as from a calendar. */
+  /** Sets a value without typing, such as from a calendar. */
   readonly choose: (value: Value) => void;
-  /** To be called when the field is left, or found unreadable at sending. */
+  /** Call on blur, or when a submit finds the field unparseable. */
   readonly settle: () => void;
 }
 
-interface Typed<Value> {
-  /** The value last given from outside, to tell when another one is. */
+interface TypedState<Value> {
+  /** The last controlled value, to detect a new one. */
   readonly given: Value | null | undefined;
   readonly text: string;
   readonly value: Value | null;
@@ -40,15 +40,15 @@ interface Typed<Value> {
 }
 
 /**
- * A text field that holds a value: gives the value at each keystroke, writes it out properly when left, and keeps
- * what has no value as it was typed.
+ * State of a text field with a parsed value: reports the value at each keystroke, formats it on blur, and
+ * keeps unparseable text as typed.
  */
 export function useTypedValue<Value extends number | string>(
   options: TypedValueOptions<Value>,
 ): TypedValue<Value> {
   const { value, defaultValue, onChange, parse } = options;
-  const [typed, setTyped] = useState(() => printed(value ?? defaultValue ?? null, options));
-  const shown = following(typed, options);
+  const [typed, setTyped] = useState(() => format(value ?? defaultValue ?? null, options));
+  const shown = adoptOptions(typed, options);
   if (shown !== typed) setTyped(shown);
 
   return {
@@ -65,17 +65,17 @@ export function useTypedValue<Value extends number | string>(
       onChange?.(next, refusal);
     },
     choose(chosen) {
-      setTyped(printed(chosen, options));
+      setTyped(format(chosen, options));
       onChange?.(chosen, null);
     },
     settle() {
       if (shown.refusal !== null) setTyped({ ...shown, isRefusalShown: true });
-      else if (shown.value !== null) setTyped(printed(shown.value, options));
+      else if (shown.value !== null) setTyped(format(shown.value, options));
     },
   };
 }
 
-function printed<Value>(value: Value | null, options: TypedValueOptions<Value>): Typed<Value> {
+function format<Value>(value: Value | null, options: TypedValueOptions<Value>): TypedState<Value> {
   return {
     given: options.value,
     text: value === null ? '' : options.print(value),
@@ -86,11 +86,11 @@ function printed<Value>(value: Value | null, options: TypedValueOptions<Value>):
   };
 }
 
-/** Takes over another value given from outside, and another language; what has no value stays as typed. */
-function following<Value>(typed: Typed<Value>, options: TypedValueOptions<Value>): Typed<Value> {
+/** Adopts a new controlled value or language; unparseable text stays as typed. */
+function adoptOptions<Value>(typed: TypedState<Value>, options: TypedValueOptions<Value>): TypedState<Value> {
   const { value, printedFor } = options;
   const isGivenAnother = !Object.is(value, typed.given);
-  if (isGivenAnother && value !== undefined && !Object.is(value, typed.value)) return printed(value, options);
-  if (typed.printedFor !== printedFor && typed.refusal === null) return printed(typed.value, options);
+  if (isGivenAnother && value !== undefined && !Object.is(value, typed.value)) return format(value, options);
+  if (typed.printedFor !== printedFor && typed.refusal === null) return format(typed.value, options);
   return isGivenAnother ? { ...typed, given: value } : typed;
 }

@@ -6,16 +6,16 @@ export interface CardProps {
   readonly title?: string;
   /** 2 by default: a card directly under the page's `h1`. */
   readonly headingLevel?: 2 | 3;
-  /** Where the rest is, e.g. « Tout voir »; `label` names it fully where `text` alone is vague. */
+  /** Link to the full list, e.g. « Tout voir »; `label` is its accessible name if `text` is vague. */
   readonly link?: { readonly to: string; readonly text: string; readonly label?: string };
-  /** Controls at the right of the heading, instead of a link. */
+  /** Controls to the right of the heading, instead of a link. */
   readonly actions?: ReactNode;
   /** `none` for rows that reach the edges. */
   readonly padding?: 'normal' | 'none';
   readonly children: ReactNode;
 }
 
-/** A bordered section with its heading and the way to the rest. */
+/** A bordered section with a heading and an optional link. */
 export function Card({ title, headingLevel = 2, link, actions, padding = 'normal', children }: CardProps) {
   const headingId = useId();
   const Heading = headingLevel === 2 ? 'h2' : 'h3';

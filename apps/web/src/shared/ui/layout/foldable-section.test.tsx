@@ -18,12 +18,12 @@ function Section({ isOpenAtFirst = false, hasFault = false, isAlwaysDrawn = fals
 
 const field = () => screen.queryByLabelText<HTMLInputElement>('Prix');
 
-it('folded away → its fields are not drawn', () => {
+it('folded → its fields are not mounted', () => {
   render(<Section />);
   expect(field()).toBeNull();
 });
 
-it('its title is pressed → the fields are there, and keep what is typed when it is folded again', () => {
+it('title pressed → fields are mounted, and keep their input when folded again', () => {
   render(<Section />);
   fireEvent.click(screen.getByText('Achat'));
   fireEvent.change(screen.getByLabelText('Prix'), { target: { value: '12 000' } });
@@ -32,22 +32,22 @@ it('its title is pressed → the fields are there, and keep what is typed when i
 });
 
 it.each<[string, SectionState]>([
-  ['filled from the beginning', { isOpenAtFirst: true }],
-  ['something in it is wrong', { hasFault: true }],
-  ['has to be there even folded away', { isAlwaysDrawn: true }],
-])('%s → drawn with the page', (_, state) => {
+  ['filled in initially', { isOpenAtFirst: true }],
+  ['with a fault inside', { hasFault: true }],
+  ['always mounted', { isAlwaysDrawn: true }],
+])('%s → mounted with the page', (_, state) => {
   render(<Section {...state} />);
   expect(field()).not.toBeNull();
 });
 
-it('something in it turns out wrong → drawn, and stays when it is mended', () => {
+it('a field inside gets a fault → mounted, and stays so when it is corrected', () => {
   const { rerender } = render(<Section />);
   rerender(<Section hasFault />);
   rerender(<Section />);
   expect(field()).not.toBeNull();
 });
 
-it('folded by hand while something in it is wrong → opens again: what is wrong would be out of sight', () => {
+it('folded manually with a fault inside → reopens, since the fault would be hidden', () => {
   const { container } = render(<Section hasFault />);
   const section = () => container.querySelector('details');
   for (const isOpen of [false, true]) {

@@ -4,24 +4,24 @@ import classes from './foldable-section.module.css';
 
 interface FoldableSectionProps {
   readonly title: string;
-  /** What is inside, while it is folded. */
+  /** Summary of the content while folded. */
   readonly hint: string;
-  /** Something in it is wrong: it stays open so that it can be seen. */
+  /** A field inside has a fault: the section stays open to show it. */
   readonly hasFault: boolean;
   readonly isOpenAtFirst: boolean;
-  /** For what has to be there even folded away. All else is drawn when the section is first about to open. */
+  /** For content that must be mounted while folded. Other content is mounted on first opening. */
   readonly isAlwaysDrawn?: boolean;
   readonly children: ReactNode;
 }
 
-/** Whether one of these fields has a fault. That of one file has a name such as `photos.3`. */
+/** Whether one of these fields has a fault. Faults of single files have names such as `photos.3`. */
 export function isFaultIn(errors: Readonly<Record<string, unknown>>, fields: readonly string[]): boolean {
   return Object.keys(errors).some((name) => fields.includes(name.split('.')[0] ?? name));
 }
 
 /**
- * Fields that can wait, folded away under their title. Browsers lay out what is folded away too, for their autofill: fields
- * that mostly nobody looks at would cost a phone a tenth of a second.
+ * Optional fields, folded under a title. Mounted late because browsers lay out folded content for autofill,
+ * which costs a phone a tenth of a second.
  */
 export function FoldableSection({ title, hint, hasFault, isOpenAtFirst, ...content }: FoldableSectionProps) {
   const { children, isAlwaysDrawn = false } = content;
@@ -37,12 +37,12 @@ export function FoldableSection({ title, hint, hasFault, isOpenAtFirst, ...conte
       aria-labelledby={titleId}
       open={isShown}
       onToggle={({ currentTarget }) => {
-        // Folded by hand: a form that cannot be sent would not show why.
+        // Reopen after manual folding: a form that cannot be sent must show why.
         if (hasFault) currentTarget.open = true;
         setIsOpen(currentTarget.open);
       }}
       onInvalidCapture={(event) => {
-        // At once: the form is about to move the focus to the field that cannot be read.
+        // Open synchronously: the form is about to focus the invalid field.
         event.currentTarget.open = true;
       }}
     >

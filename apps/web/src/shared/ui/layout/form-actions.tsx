@@ -3,15 +3,15 @@ import { useRef, type ReactNode, useSyncExternalStore } from 'react';
 import classes from './form-actions.module.css';
 
 export interface FormActionsProps {
-  /** What leads away, such as Cancel: first, and narrower. */
+  /** Leaves the form, such as Cancel: first, and narrower. */
   readonly secondary?: ReactNode;
-  /** Stays at the lower edge on wide screens too: for a long form that tells of unsaved changes by it. */
+  /** Sticky on wide screens too, for a long form whose bar shows unsaved changes. */
   readonly isSticky?: boolean;
-  /** What sends the form. */
+  /** Submits the form. */
   readonly primary: ReactNode;
 }
 
-/** The buttons of a form: under the thumb at the lower edge of a phone, above its keyboard; at its end elsewhere. */
+/** Buttons of a form: on a phone at the bottom edge, above the keyboard; elsewhere at the end of the form. */
 export function FormActions({ secondary, primary, isSticky = false }: FormActionsProps) {
   const inset = useKeyboardInset();
   const barRef = useRef<HTMLDivElement>(null);
@@ -34,17 +34,17 @@ let inset = 0;
 const listeners = new Set<() => void>();
 
 /**
- * How much of the page's lower edge the on-screen keyboard covers, in CSS pixels. Chrome on Android shrinks the page
- * itself; Safari on iOS lays the keyboard over it and moves only the visual viewport.
+ * How much of the bottom edge the on-screen keyboard covers, in CSS pixels. Chrome on Android resizes the
+ * page; Safari on iOS overlays the keyboard and moves only the visual viewport.
  *
- * Followed and not read while drawing: reading it would have the browser lay the page out in the middle of it.
+ * Tracked by listeners: reading it during rendering would force a layout.
  */
 function useKeyboardInset(): number {
   return useSyncExternalStore(subscribe, () => inset);
 }
 
 function subscribe(listener: () => void): () => void {
-  // Never given up: a form that is made anew may stand above a keyboard that has been open for a while.
+  // Never removed: a form may mount while the keyboard is already open.
   for (const event of ['resize', 'scroll']) window.visualViewport?.addEventListener(event, follow);
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -59,7 +59,7 @@ function follow(): void {
 
 function measureInset(): number {
   const viewport = window.visualViewport;
-  // A page that is zoomed in has a small visual viewport too, and no keyboard.
+  // A zoomed page has a small visual viewport too, without a keyboard.
   if (!viewport || viewport.scale > 1.01) return 0;
   return Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop));
 }

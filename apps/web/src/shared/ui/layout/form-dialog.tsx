@@ -16,7 +16,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** The dialog around a short form: it fills a phone, and a click beside it loses nothing. */
+/** Dialog for a short form: full screen on a phone; a click outside does not close it. */
 export function FormDialog({ isOpen, title, onClose, children }: FormDialogProps) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 30em)');
@@ -33,7 +33,7 @@ export function FormDialog({ isOpen, title, onClose, children }: FormDialogProps
     >
       <Modal.Overlay />
       <Modal.Content className={classes.content}>
-        {/* Not Mantine's header, which would be a second banner of the page. */}
+        {/* Not Mantine's header, which would be a second banner landmark. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton className={classes.close} aria-label={t('common.action.close')} />

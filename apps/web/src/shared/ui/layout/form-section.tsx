@@ -4,7 +4,7 @@ import classes from './form-section.module.css';
 export interface FormSectionProps {
   readonly legend: string;
   readonly description?: ReactNode;
-  /** Fields; they stand in two columns where there is room. `FullWidth` takes both. */
+  /** Fields, in two columns where they fit. `FullWidth` spans both. */
   readonly children: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function FormSection({ legend, description, children }: FormSectionProps)
   );
 }
 
-/** A field that takes the whole width of its section. */
+/** A field across the full width of its section. */
 export function FullWidth({
   children,
   ref,

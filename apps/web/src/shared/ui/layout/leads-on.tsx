@@ -1,6 +1,6 @@
 import classes from './leads-on.module.css';
 
-/** The sign behind the name of a row that is a link. Goes inside the link, on the line of its last word: letters stay there. */
+/** Chevron after the name of a row that is a link. Inside the link, kept on the line of the last word. */
 export function LeadsOn() {
   return (
     <span aria-hidden="true" className={classes.sign}>

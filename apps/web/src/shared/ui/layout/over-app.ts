@@ -3,13 +3,13 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 const listeners = new Set<() => void>();
 let shown: ReactNode = null;
 
-/** Shows something over whatever page there is, in the place of what was shown so before. */
+/** Shows a node on top of any page, replacing the previous one. */
 export function showOverApp(node: ReactNode): void {
   shown = node;
   for (const listener of listeners) listener();
 }
 
-/** What is to be shown over the page: code that is fetched on demand puts it here. */
+/** The node to show on top of the page; set by code that is loaded on demand. */
 export function useOverApp(): ReactNode {
   return useSyncExternalStore(subscribe, () => shown);
 }

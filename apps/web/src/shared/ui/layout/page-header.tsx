@@ -5,11 +5,10 @@ export interface PageHeaderProps {
   readonly title: string;
   /** One line under the title: the day, a count, a plate. */
   readonly subline?: ReactNode;
-  /** The one primary action of the page. */
   readonly action?: ReactNode;
 }
 
-/** The head of a page: its only `h1`, and its one primary action. The heading takes focus after a navigation. */
+/** Header of a page: its only `h1` and its primary action. The heading takes the focus after a navigation. */
 export function PageHeader({ title, subline, action }: PageHeaderProps) {
   return (
     <div className={classes.header}>

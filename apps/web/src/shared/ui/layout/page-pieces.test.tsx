@@ -13,7 +13,7 @@ import { CarFront } from 'lucide-react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 
-describe('frame of a page', () => {
+describe('page frame', () => {
   it('header → one h1 that can take the focus after a navigation, a line under it, an action', async () => {
     await renderPiece(
       <PageHeader
@@ -29,7 +29,7 @@ describe('frame of a page', () => {
     expect(screen.getByRole('button', { name: 'Ajouter' })).toBeDefined();
   });
 
-  it('card with a title → a region named by its heading, and a link that says where it leads', async () => {
+  it('card with a title → a region named by its heading, and a link with a full name', async () => {
     await renderPiece(
       <Card
         title="À venir"
@@ -44,13 +44,13 @@ describe('frame of a page', () => {
     expect(card.getByRole('link', { name: 'Voir tout' }).getAttribute('href')).toBe('/maintenance');
   });
 
-  it('card without a title → no region, since nothing names it', async () => {
+  it('card without a title → no region, since it has no name', async () => {
     await renderPiece(<Card>content</Card>);
     expect(screen.queryByRole('heading')).toBeNull();
     expect(screen.getByText('content').closest('section')).toBeNull();
   });
 
-  it('figures → terms and values that belong together', async () => {
+  it('figures → terms with their values', async () => {
     await renderPiece(
       <Stats label="Chiffres clés">
         <Stat label="Véhicules" value="3" to="/vehicles" />
@@ -68,7 +68,7 @@ describe('frame of a page', () => {
 });
 
 describe('states', () => {
-  it('empty → what will live here, and the one action', async () => {
+  it('empty → what will be listed, and one action', async () => {
     await renderPiece(
       <EmptyState
         icon={CarFront}
@@ -81,7 +81,7 @@ describe('states', () => {
     expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 
-  it('error → announced, with the way to try again, once at a time', async () => {
+  it('error → announced, with a retry, one at a time', async () => {
     const onRetry = vi.fn<() => void>();
     const { user } = await renderPiece(<ErrorState onRetry={onRetry} />);
     expect(
@@ -91,7 +91,7 @@ describe('states', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('error while trying again → a press does nothing', async () => {
+  it('error during a retry → a press does nothing', async () => {
     const onRetry = vi.fn<() => void>();
     const { user } = await renderPiece(<ErrorState onRetry={onRetry} isRetrying />);
     await user.click(screen.getByRole('button', { name: 'Chargement…' }));
@@ -103,15 +103,15 @@ describe('states', () => {
     ['cards', <SkeletonCards key="cards" />],
     ['figures', <SkeletonStats key="stats" />],
     ['form', <SkeletonForm key="form" />],
-  ])('%s on their way → words for the ear, shapes for the eye', async (_, skeleton) => {
+  ])('%s loading → text for screen readers, shapes on screen', async (_, skeleton) => {
     await renderPiece(skeleton);
     const status = screen.getByText('Chargement…').closest('[role="status"]');
     expect(status?.querySelector('[aria-hidden="true"]')?.textContent).toBe('');
   });
 });
 
-describe('frame of a form', () => {
-  it('section → a group named by its legend and told by its description', async () => {
+describe('form frame', () => {
+  it('section → a group named by its legend, with its description', async () => {
     await renderPiece(
       <FormSection legend="L’essentiel" description="Le reste peut attendre.">
         <FullWidth>
@@ -125,7 +125,7 @@ describe('frame of a form', () => {
     expect(within(section).getByLabelText('Nom')).toBeDefined();
   });
 
-  it('keyboard of a phone over the page → the actions stand above it, and come down with it', async () => {
+  it('phone keyboard over the page → the actions stay above it, and move down with it', async () => {
     const viewport = Object.assign(new EventTarget(), { height: window.innerHeight, offsetTop: 0, scale: 1 });
     vi.stubGlobal('visualViewport', viewport);
     await renderPiece(<FormActions primary={<button type="submit">Enregistrer</button>} />);
@@ -139,12 +139,12 @@ describe('frame of a form', () => {
     expect(bar?.style.bottom).toBe('300px');
     slide(window.innerHeight);
     expect(bar?.style.bottom).toBe('0px');
-    // A page that is zoomed in shows less of itself too, but no keyboard.
+    // A zoomed page has a smaller visual viewport too, but no keyboard.
     slide(window.innerHeight / 2, 2);
     expect(bar?.style.bottom).toBe('0px');
   });
 
-  it('choice of a few → radio buttons of one group; the arrow keys move between them', async () => {
+  it('choice chips → one radio group; the arrow keys move between them', async () => {
     function Filter() {
       const [type, setType] = useState('all');
       return (

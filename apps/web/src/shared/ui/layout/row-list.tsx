@@ -4,13 +4,13 @@ import classes from './row-list.module.css';
 export interface RowListProps {
   /** `<li>` elements: due rows, vehicle rows, record rows. */
   readonly children: ReactNode;
-  /** Names the list where no heading does. */
+  /** Accessible name where no heading labels the list. */
   readonly label?: string;
 }
 
-/** Rows with thin lines between them, as wide as the card they stand in. */
+/** Rows separated by thin lines, as wide as their card. */
 export function RowList({ children, label }: RowListProps) {
-  // The role is not idle: Safari drops that of a list drawn without bullets.
+  // Explicit role: Safari drops list semantics from a list without bullets.
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <ul className={classes.rows} role="list" aria-label={label}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import classes from './stats.module.css';
 
 export interface StatsProps {
-  /** What the figures are about, for screen readers. */
+  /** Accessible name of the group of figures. */
   readonly label: string;
   /** `Stat` elements. */
   readonly children: ReactNode;
@@ -11,13 +11,13 @@ export interface StatsProps {
 
 export interface StatProps {
   readonly label: string;
-  /** The figure: a number as text, an `Amount`, a `Mileage`. */
+  /** A number as text, an `Amount` or a `Mileage`. */
   readonly value: ReactNode;
-  /** Where the figure comes from. */
+  /** Link to the details behind the figure. */
   readonly to?: string;
 }
 
-/** The key figures of a page, side by side in one card. */
+/** Key figures of a page, in one card. */
 export function Stats({ label, children }: StatsProps) {
   return (
     <section aria-label={label} className={classes.card}>
@@ -26,7 +26,6 @@ export function Stats({ label, children }: StatsProps) {
   );
 }
 
-/** One figure with its label: the figure is the largest thing on the card. */
 export function Stat({ label, value, to }: StatProps) {
   return (
     <div className={classes.stat}>

@@ -1,5 +1,5 @@
 import '#shared/ui/panels/drawer-styles.ts';
-import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
+import type { PanelProps } from '#shared/ui/panels/lazy-panel.tsx';
 import { useSwipeAway } from '#shared/navigation/use-swipe-away.ts';
 import { Drawer } from '@mantine/core';
 import { useMediaQuery, useMounted } from '@mantine/hooks';
@@ -10,22 +10,22 @@ import classes from './side-panel.module.css';
 interface SidePanelProps extends PanelProps {
   readonly title: string;
   readonly closeLabel: string;
-  /** Stays below what scrolls. */
+  /** Fixed below the scrolling content. */
   readonly foot?: ReactNode;
 }
 
 /**
- * A panel at the right of the page: 400 wide, the whole width below 480. It opens at the place
- * where it was closed.
+ * Panel at the right of the page: 400 px wide, full width below 480 px. Reopens at the scroll offset where it
+ * was closed.
  */
 export function SidePanel({ isOpen, onClose, title, closeLabel, foot, children }: SidePanelProps) {
   const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
-  // The drawer notes where the focus is when it goes from closed to open, also when it is made open.
+  // Mantine's drawer records the focused element on the change from closed to open, so it must not mount open.
   const isMade = useMounted();
   const swipe = useSwipeAway('right', onClose);
-  const place = useRef(0);
+  const offset = useRef(0);
   const restorePlace = useCallback((list: HTMLDivElement | null) => {
-    if (list) list.scrollTop = place.current;
+    if (list) list.scrollTop = offset.current;
   }, []);
   return (
     <Drawer.Root
@@ -36,7 +36,7 @@ export function SidePanel({ isOpen, onClose, title, closeLabel, foot, children }
       transitionProps={{ duration: 160 }}
       classNames={{ overlay: classes.overlay, content: classes.content }}
     >
-      {/* Fading away it would still catch the next click. */}
+      {/* No exit transition: a fading overlay would catch the next click. */}
       <Drawer.Overlay transitionProps={{ duration: 160, exitDuration: 0 }} />
       <Drawer.Content {...swipe}>
         <div className={classes.head}>
@@ -51,7 +51,7 @@ export function SidePanel({ isOpen, onClose, title, closeLabel, foot, children }
           ref={restorePlace}
           className={classes.list}
           onScroll={(event) => {
-            place.current = event.currentTarget.scrollTop;
+            offset.current = event.currentTarget.scrollTop;
           }}
         >
           {children}

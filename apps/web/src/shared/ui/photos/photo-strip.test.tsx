@@ -28,7 +28,7 @@ interface StripProps extends Partial<PhotoStripProps> {
   readonly start?: readonly UploadItem[];
 }
 
-/** A strip whose owner does what it is asked. */
+/** A strip with state that applies every callback. */
 function Strip({ start = three, ...changes }: StripProps) {
   const [items, setItems] = useState(start);
   return (
@@ -64,7 +64,7 @@ function thumbnail(key: string): HTMLElement {
 const photo = new File(['x'], 'moteur.jpg', { type: 'image/jpeg' });
 
 describe('PhotoStrip', () => {
-  it('a thumbnail that does not come → a picture of none stands in for it', async () => {
+  it('thumbnail fails to load → placeholder', async () => {
     await renderPiece(<Strip />);
     const image = thumbnail('a').querySelector('img');
     if (image) fireEvent.error(image);
@@ -72,7 +72,7 @@ describe('PhotoStrip', () => {
     expect(thumbnail('a').querySelector('svg')).not.toBeNull();
   });
 
-  it('chosen from the gallery or the camera → added, and the same file may be chosen again', async () => {
+  it('chosen from the gallery or the camera → added, and the same file can be chosen again', async () => {
     const onAdd = vi.fn<(files: File[]) => void>();
     const { user } = await renderPiece(<Strip onAdd={onAdd} />);
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -91,7 +91,7 @@ describe('PhotoStrip', () => {
     expect(order()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'moteur.jpg']);
   });
 
-  it('a picture pasted anywhere on the page → added; pasted text → left alone', async () => {
+  it('image pasted anywhere on the page → added; pasted text → ignored', async () => {
     await renderPiece(<Strip />);
     const text = new File(['x'], 'notes.txt', { type: 'text/plain' });
     for (const files of [[text], [photo]]) {
@@ -103,12 +103,12 @@ describe('PhotoStrip', () => {
     expect(order()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'moteur.jpg']);
   });
 
-  it('as many as may be → the way to add is gone', async () => {
+  it('maximum reached → no add button', async () => {
     await renderPiece(<Strip maxItems={3} />);
     expect(screen.queryByRole('button', { name: 'Ajouter des photos' })).toBeNull();
   });
 
-  it('on its way → says how far, or that it waits', async () => {
+  it('uploading → progress, or that it is queued', async () => {
     const start = [
       { key: 'a', name: 'a.jpg', state: 'uploading', progress: 0.6 },
       { key: 'b', name: 'b.jpg', state: 'uploading' },
@@ -120,7 +120,7 @@ describe('PhotoStrip', () => {
     expect(waiting?.hasAttribute('value')).toBe(false);
   });
 
-  it('failed → says which and why; retried → on its way again', async () => {
+  it('failed → which and why; retried → uploading again', async () => {
     const start = [
       ...three,
       { key: 'd', name: 'd.jpg', state: 'failed', problem: 'Pas de connexion.' } as const,
@@ -132,7 +132,7 @@ describe('PhotoStrip', () => {
     expect(screen.getByRole('progressbar')).toBeDefined();
   });
 
-  it('removed → the focus moves to its neighbour, at last to the way to add', async () => {
+  it('removed → the focus moves to its neighbour, finally to the add button', async () => {
     const { user } = await renderPiece(<Strip start={three.slice(0, 2)} />);
     await user.click(screen.getByRole('button', { name: 'Retirer a.jpg' }));
     expect(document.activeElement).toBe(thumbnail('b'));
@@ -140,7 +140,7 @@ describe('PhotoStrip', () => {
     expect(document.activeElement?.textContent).toBe('Ajouter des photos');
   });
 
-  it('Alt and an arrow key → moves, says where to, keeps the focus', async () => {
+  it('Alt and an arrow key → moves, announces the position, keeps the focus', async () => {
     const { user } = await renderPiece(<Strip />);
     thumbnail('a').focus();
     await user.keyboard('{Alt>}{ArrowRight}{ArrowRight}{ArrowRight}{/Alt}');
@@ -149,7 +149,7 @@ describe('PhotoStrip', () => {
     expect(document.activeElement).toBe(thumbnail('a'));
   });
 
-  it('dragged onto another → takes its place', async () => {
+  it('dragged onto another → takes its position', async () => {
     await renderPiece(<Strip />);
     const held = new Map<string, string>();
     const dataTransfer = {
@@ -165,7 +165,7 @@ describe('PhotoStrip', () => {
     expect(order()).toEqual(['c.jpg', 'a.jpg', 'b.jpg']);
   });
 
-  it('to be looked at only → no way to add, remove or move', async () => {
+  it('read-only → no add, remove or move', async () => {
     const changes = { onAdd: undefined, onRemove: undefined, onMove: undefined, onRetry: undefined };
     await renderPiece(<Strip {...changes} />);
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(
@@ -181,7 +181,7 @@ describe('PhotoViewer', () => {
     return { user, viewer: within(screen.getByRole('dialog', { name: 'Photos' })) };
   }
 
-  it('opened → the whole picture, its place among the others, its download', async () => {
+  it('opened → the whole picture, its position, its download', async () => {
     const { viewer } = await openViewer();
     expect(viewer.getByRole('img', { name: 'b.jpg' }).getAttribute('src')).toBe('/v1/files/b/content?s=1');
     expect(viewer.getByText('Photo 2 sur 3')).toBeDefined();
@@ -190,7 +190,7 @@ describe('PhotoViewer', () => {
     );
   });
 
-  it('a photo downloaded → says so within the dialog, which covers the messages of the page', async () => {
+  it("photo downloaded → message inside the dialog, which covers the page's toasts", async () => {
     const { saved } = fakeDownloads(200);
     const { user, viewer } = await openViewer();
     await user.click(viewer.getByRole('link', { name: 'Télécharger b.jpg' }));
@@ -198,14 +198,14 @@ describe('PhotoViewer', () => {
     expect(saved).toEqual(['b.jpg']);
   });
 
-  it('a photo whose download fails → says so within the dialog', async () => {
+  it('photo download fails → message inside the dialog', async () => {
     fakeDownloads(404);
     const { user, viewer } = await openViewer();
     await user.click(viewer.getByRole('link', { name: 'Télécharger b.jpg' }));
     await expect(viewer.findByText('Le téléchargement a échoué')).resolves.toBeDefined();
   });
 
-  it('arrow keys and buttons → the one before, the one after, and no further', async () => {
+  it('arrow keys and buttons → previous and next, not beyond the ends', async () => {
     const { user, viewer } = await openViewer();
     await user.keyboard('{ArrowRight}{ArrowRight}');
     expect(viewer.getByText('Photo 3 sur 3')).toBeDefined();
@@ -214,7 +214,7 @@ describe('PhotoViewer', () => {
     expect(viewer.getByText('Photo 1 sur 3')).toBeDefined();
   });
 
-  it('swiped to the left → the one after', async () => {
+  it('swiped to the left → next', async () => {
     const { viewer } = await openViewer();
     const stage = viewer.getByRole('img', { name: 'b.jpg' }).parentElement ?? document.body;
     stage.setPointerCapture = () => undefined;
@@ -224,7 +224,7 @@ describe('PhotoViewer', () => {
     expect(viewer.getByText('Photo 3 sur 3')).toBeDefined();
   });
 
-  it('two fingers apart → enlarged; another picture → whole again', async () => {
+  it('pinch → zoomed; another picture → not zoomed', async () => {
     const { user, viewer } = await openViewer();
     const image = () => viewer.getByRole('img').style.transform;
     const stage = viewer.getByRole('img').parentElement ?? document.body;
@@ -239,7 +239,7 @@ describe('PhotoViewer', () => {
     expect(image()).toContain('scale(1)');
   });
 
-  it('plus and minus → enlarged, and never smaller than whole', async () => {
+  it('plus and minus → zoomed, and never smaller than the whole picture', async () => {
     const { user, viewer } = await openViewer();
     await user.keyboard('++');
     expect(viewer.getByRole('img').style.transform).toContain('scale(2.56');
@@ -247,7 +247,7 @@ describe('PhotoViewer', () => {
     expect(viewer.getByRole('img').style.transform).toContain('scale(1)');
   });
 
-  it('moved and removed from within → the strip follows, and the next one is shown', async () => {
+  it('moved and removed in the viewer → the strip follows, and the next one is shown', async () => {
     const { user, viewer } = await openViewer();
     await user.click(viewer.getByRole('button', { name: 'Déplacer b.jpg vers l’arrière' }));
     expect(viewer.getByText('Photo 3 sur 3')).toBeDefined();
@@ -265,7 +265,7 @@ describe('PhotoViewer', () => {
     expect(document.activeElement).toBe(thumbnail('b'));
   });
 
-  it('a picture that does not come → says so; tried again it is there, and the keys still turn', async () => {
+  it('picture fails to load → error; retried → shown, and the keys still work', async () => {
     const { user, viewer } = await openViewer();
     fireEvent.error(viewer.getByRole('img', { name: 'b.jpg' }));
     expect(viewer.getByText('La photo n’a pas pu être affichée').closest('[role=alert]')).not.toBeNull();
@@ -275,7 +275,7 @@ describe('PhotoViewer', () => {
     expect(viewer.getByRole('img', { name: 'c.jpg' })).toBeDefined();
   });
 
-  it('one picture does not come → swiped to the next all the same', async () => {
+  it('one picture fails to load → can still be swiped to the next', async () => {
     const { viewer } = await openViewer();
     fireEvent.error(viewer.getByRole('img', { name: 'b.jpg' }));
     const stage = viewer.getByText('La photo n’a pas pu être affichée');

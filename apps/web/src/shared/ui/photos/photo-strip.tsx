@@ -16,25 +16,25 @@ import classes from './photo-strip.module.css';
 export interface PhotoStripProps {
   readonly label: string;
   readonly items: readonly UploadItem[];
-  /** Absent where the pictures can only be looked at; so are the others. */
+  /** This and the other handlers are absent if read-only. */
   readonly onAdd?: ((files: File[]) => void) | undefined;
   readonly onRemove?: ((key: string) => void) | undefined;
   readonly onRetry?: ((key: string) => void) | undefined;
   /** `position` counts from 0. */
   readonly onMove?: ((key: string, position: number) => void) | undefined;
-  /** Beyond this many the way to add is gone. */
+  /** The add button is hidden at this number. */
   readonly maxItems?: number | undefined;
   /** What is accepted, or how to add. */
   readonly hint?: ReactNode;
-  /** What was not taken, as sentences. */
+  /** Why files were rejected, as sentences. */
   readonly error?: ReactNode;
-  /** What may be added: pictures by default. */
+  /** Accepted files; pictures by default. */
   readonly adding?: { readonly accept: string; readonly label: string };
 }
 
 /**
- * Pictures, and PDFs where they may be added, in order: add by camera, gallery, drop or paste, see each on its way, retry, remove, move by drag or by
- * keyboard, open in the viewer.
+ * Ordered pictures, and PDFs if accepted: add by camera, gallery, drop or paste, show progress, retry,
+ * remove, move by drag or keyboard, open in the viewer.
  */
 export function PhotoStrip(props: PhotoStripProps) {
   const { label, items, onAdd, onRemove, onRetry, onMove, maxItems = Infinity } = props;
@@ -60,7 +60,7 @@ export function PhotoStrip(props: PhotoStripProps) {
     const position = items.findIndex((item) => item.key === key);
     const next = items[position + 1] ?? items[position - 1];
     onRemove?.(key);
-    // The control that was pressed goes: the focus moves to the neighbour, or to the way to add.
+    // The pressed control disappears: focus the neighbour, or the add button.
     if (shownKey !== null) setShownKey(next?.key ?? null);
     else focusPhoto(stripRef.current, next?.key, addId);
   }
@@ -128,10 +128,10 @@ interface PhotoThumbnailProps {
   readonly onRemove?: ((key: string) => void) | undefined;
 }
 
-/** A drag carries the key under this type, so that nothing else that is dragged is taken for a picture. */
+/** Drag data type of a picture's key, so that other dragged content is not taken for a picture. */
 const DRAGGED_PHOTO = 'application/x-carnet-photo';
 
-/** A picture of the strip: opens it; dragged, or with Alt and an arrow key, it moves. */
+/** A picture of the strip: opens on click, moves by drag or by Alt and an arrow key. */
 function PhotoThumbnail({ item, position, onOpen, onMove, onRemove }: PhotoThumbnailProps) {
   const { t } = useTranslation('files');
   const [isTarget, setIsTarget] = useState(false);
@@ -223,7 +223,7 @@ interface PdfLinkProps {
   readonly onMoveKey: (event: KeyboardEvent) => void;
 }
 
-/** A PDF of the strip: its name, and the way into the reader of the browser. */
+/** A PDF of the strip: its name, linked to the browser's viewer. */
 function PdfLink({ item, onMoveKey }: PdfLinkProps) {
   const { t } = useTranslation('files');
   const address = useFileLink(fileAddress(item));

@@ -25,11 +25,10 @@ import classes from './photo-viewer.module.css';
 export interface PhotoViewerProps {
   /** At least one. */
   readonly items: readonly UploadItem[];
-  /** The key of the picture shown. */
   readonly shownKey: string;
   readonly onShow: (key: string) => void;
   readonly onClose: () => void;
-  /** Absent where the pictures cannot be changed. */
+  /** This and `onMove` are absent if read-only. */
   readonly onRemove?: ((key: string) => void) | undefined;
   readonly onMove?: ((key: string, position: number) => void) | undefined;
 }
@@ -37,8 +36,8 @@ export interface PhotoViewerProps {
 const ZOOM_STEP = 1.6;
 
 /**
- * Pictures over the whole screen, while it is mounted: swipe or arrow keys for the next, pinch, wheel, double tap or
- * + and - to enlarge, Escape to close. The focus returns to where it was.
+ * Full-screen picture viewer: swipe or arrow keys to move, pinch, wheel, double tap or + and - to zoom,
+ * Escape to close. Closing restores the focus.
  */
 export function PhotoViewer({ items, shownKey, onShow, onClose, onRemove, onMove }: PhotoViewerProps) {
   const { t } = useTranslation('files');
@@ -81,7 +80,7 @@ export function PhotoViewer({ items, shownKey, onShow, onClose, onRemove, onMove
   return (
     <dialog
       ref={dialogRef}
-      // A click on the picture must not take the keys away from the viewer.
+      // Keeps keyboard events in the viewer after a click on the picture.
       tabIndex={-1}
       className={classes.viewer}
       aria-label={t('files.viewer.title')}
@@ -103,7 +102,7 @@ export function PhotoViewer({ items, shownKey, onShow, onClose, onRemove, onMove
       <PhotoStage item={item} zoom={zoom} gestures={gestures} onRetry={() => dialogRef.current?.focus()} />
       <Turns position={position} count={items.length} onTurn={turn} />
       <Tools {...{ item, position, count: items.length, zoom, onRemove, onMove }} />
-      {/* The messages of the page lie behind this dialog, where nobody sees or hears them. */}
+      {/* The page's toasts are behind this dialog, neither visible nor announced. */}
       <ToastRegion />
     </dialog>
   );
@@ -196,11 +195,11 @@ interface PhotoStageProps {
   readonly item: UploadItem;
   readonly zoom: Zoom;
   readonly gestures: ZoomGestures;
-  /** Called when the button to try again goes: the focus needs another place. */
+  /** Called when the retry button disappears: the focus must move elsewhere. */
   readonly onRetry: () => void;
 }
 
-/** The picture of the viewer, enlarged and moved by its gestures; says so when it does not come. */
+/** The picture with zoom and pan, or an error state if it fails to load. */
 function PhotoStage({ item, zoom, gestures, onRetry }: PhotoStageProps) {
   const { t } = useTranslation('files');
   const [attempt, setAttempt] = useState(0);
@@ -213,7 +212,7 @@ function PhotoStage({ item, zoom, gestures, onRetry }: PhotoStageProps) {
   if (shown === failed || original.hasFailed) {
     return (
       <div className={classes.failed} {...gestures.frameProps}>
-        {/* A press that began on the button must not become a swipe. */}
+        {/* A press on the button must not start a swipe. */}
         <div onPointerDown={(event) => isOnButton(event.target) && event.stopPropagation()}>
           <ErrorState
             title={t('files.viewer.error')}
@@ -242,7 +241,7 @@ function PhotoStage({ item, zoom, gestures, onRetry }: PhotoStageProps) {
           }}
           style={{
             transform: `translate(${x + gestures.swiped}px, ${y}px) scale(${scale})`,
-            // The small picture stands in until the whole one is here.
+            // The thumbnail is shown until the full picture has loaded.
             ...(preview !== null && { backgroundImage: `url(${JSON.stringify(preview)})` }),
           }}
         />

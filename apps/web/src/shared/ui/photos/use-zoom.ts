@@ -1,6 +1,6 @@
 import { useRef, useState, type MouseEvent, type PointerEvent, type WheelEvent } from 'react';
 
-/** How a picture lies in its frame: enlarged by `scale`, its centre moved by pixels from the frame's. */
+/** Zoom factor, and offset in pixels of the picture's centre from the frame's. */
 interface ZoomView {
   readonly scale: number;
   readonly x: number;
@@ -12,7 +12,7 @@ interface FrameSize {
   readonly height: number;
 }
 
-/** A spot in pixels from the centre of the frame. */
+/** A point, in pixels from the centre of the frame. */
 interface Spot {
   readonly x: number;
   readonly y: number;
@@ -22,10 +22,7 @@ export const WHOLE_PICTURE: ZoomView = { scale: 1, x: 0, y: 0 };
 
 const MAX_SCALE = 6;
 
-/**
- * Enlarges by a factor around a spot: what lies under the fingers
- * stays under them. Never smaller than the whole picture.
- */
+/** Zooms by a factor around a point, which stays in place. Never smaller than the whole picture. */
 export function zoomAt(view: ZoomView, factor: number, spot: Spot, frame: FrameSize): ZoomView {
   const scale = Math.min(MAX_SCALE, Math.max(1, view.scale * factor));
   const ratio = scale / view.scale;
@@ -35,7 +32,7 @@ export function zoomAt(view: ZoomView, factor: number, spot: Spot, frame: FrameS
   );
 }
 
-/** Moves an enlarged picture, no further than its edges. */
+/** Pans a zoomed picture, no further than its edges. */
 export function panBy(view: ZoomView, dx: number, dy: number, frame: FrameSize): ZoomView {
   return keepInFrame({ ...view, x: view.x + dx, y: view.y + dy }, frame);
 }
@@ -52,9 +49,9 @@ function clamp(value: number, limit: number): number {
 
 export interface Zoom {
   readonly view: ZoomView;
-  /** To be told the size of the frame before anything is done in it by pointer. */
+  /** Sets the frame size; call before any pointer action. */
   readonly measure: (frame: FrameSize) => void;
-  /** Enlarges (above 1) or reduces (below), around the middle or the spot. */
+  /** Zooms in (above 1) or out (below 1), around the centre or the given point. */
   readonly zoomBy: (factor: number, spot?: Spot) => void;
   readonly panBy: (dx: number, dy: number) => void;
   readonly reset: () => void;
@@ -62,7 +59,7 @@ export interface Zoom {
 
 const MIDDLE: Spot = { x: 0, y: 0 };
 
-/** The enlargement of one picture. */
+/** Zoom state of one picture. */
 export function useZoom(): Zoom {
   const [view, setView] = useState(WHOLE_PICTURE);
   const frame = useRef<FrameSize>({ width: 0, height: 0 });
@@ -78,9 +75,9 @@ export function useZoom(): Zoom {
 }
 
 export interface ZoomGestures {
-  /** How far a whole picture is being swiped, in pixels. */
+  /** Distance of the current swipe, in pixels. */
   readonly swiped: number;
-  /** For the frame that the picture lies in. */
+  /** Props of the frame around the picture. */
   readonly frameProps: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -95,8 +92,8 @@ const SWIPE_PX = 56;
 const DOUBLE_TAP_FACTOR = 2.5;
 
 /**
- * Pinch, wheel and double tap enlarge a picture, a drag moves the enlarged one; a swipe over the whole one calls
- * `onSwipe` with -1 for the picture before it and 1 for the one after.
+ * Pinch, wheel and double tap zoom; a drag pans a zoomed picture; a swipe on an unzoomed one calls `onSwipe`
+ * with -1 for the previous and 1 for the next.
  */
 export function useZoomGestures(zoom: Zoom, onSwipe: (step: -1 | 1) => void): ZoomGestures {
   const [swiped, setSwiped] = useState(0);
@@ -152,13 +149,13 @@ function mouseProps(zoom: Zoom): Pick<ZoomGestures['frameProps'], 'onDoubleClick
   };
 }
 
-/** Where the pointer is, from the centre of the frame. */
+/** Pointer position from the centre of the frame. */
 function spotOf(event: MouseEvent<HTMLElement>): Spot {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
 }
 
-/** By how much two fingers moved apart (above 1) or together. */
+/** Ratio of the new to the old distance of two fingers. */
 function stretch(before: Spot, now: Spot, other: Spot): number {
   return distance(now, other) / Math.max(1, distance(before, other));
 }

@@ -1,6 +1,6 @@
 import { searchable } from '@carnet/domain/text/searchable';
 
-// Here for the arrow: a sheet with a layer that comes later has a browser lay out the whole page anew.
+// Imported here for the chevron: a layered style sheet that loads later would relayout the whole page.
 import '@mantine/core/styles/Combobox.layer.css';
 import type { FieldList } from '#shared/ui/selects/opened-list.tsx';
 import { loadOnce } from '#shared/loading/load-once.ts';
@@ -10,8 +10,8 @@ import { InputBase, type TextInputProps, useCombobox, type ComboboxStore } from 
 import { useId } from '@mantine/hooks';
 import { useRef, type KeyboardEvent, useState } from 'react';
 
-/** What a field with a list takes of its own: how it is called, and what stands in it and around it. */
-export type ListFieldLook = Omit<
+/** Label, sections and other input props of a field with a list. */
+export type ListFieldBaseProps = Omit<
   TextInputProps,
   | 'value'
   | 'defaultValue'
@@ -25,19 +25,18 @@ export type ListFieldLook = Omit<
   | 'attributes'
 >;
 
-interface ListFieldProps extends ListFieldLook {
-  /** What stands in the field. */
+interface ListFieldProps extends ListFieldBaseProps {
   readonly text: string;
   readonly list: FieldList;
   readonly onChoose: (value: string) => void;
-  /** Without, the field is pressed like a button. */
+  /** Without it, the field works like a button. */
   readonly onType: ((text: string) => void) | undefined;
   readonly onLeave?: () => void;
 }
 
 /**
- * A field with a list to choose from. Until somebody comes near it is only its input: what a list is placed and held
- * together with is a third of a form’s code, and has each field drawn twice.
+ * Field with a dropdown list. Only the input is mounted until first hover or focus: positioning and combobox
+ * code are a third of a form's code and render each field twice.
  */
 export function ListField({ text, list, onChoose, onType, onLeave, ...look }: ListFieldProps) {
   const id = useId(look.id);
@@ -50,8 +49,8 @@ export function ListField({ text, list, onChoose, onType, onLeave, ...look }: Li
       <InputBase
         autoComplete="off"
         {...look}
-        {...ariaOf(opening)}
-        {...handlersOf(look, opening, isTyped, list)}
+        {...ariaProps(opening)}
+        {...eventHandlers(look, opening, isTyped, list)}
         id={id}
         ref={fieldRef}
         pointer={!isTyped}
@@ -82,7 +81,7 @@ export function ListField({ text, list, onChoose, onType, onLeave, ...look }: Li
   );
 }
 
-function ariaOf({ store, activeOption }: ListOpening) {
+function ariaProps({ store, activeOption }: ListOpening) {
   const isOpen = store.dropdownOpened;
   return {
     role: 'combobox',
@@ -91,12 +90,12 @@ function ariaOf({ store, activeOption }: ListOpening) {
     'aria-controls': (isOpen && store.listId) || undefined,
     'aria-activedescendant': (isOpen && activeOption) || undefined,
     'data-expanded': isOpen || undefined,
-    // A dialog around the field stays open when Escape closes the list.
+    // Escape closes the list but not a dialog around the field.
     'data-mantine-stop-propagation': isOpen || undefined,
   } as const;
 }
 
-function handlersOf(look: ListFieldLook, opening: ListOpening, isTyped: boolean, list: FieldList) {
+function eventHandlers(look: ListFieldBaseProps, opening: ListOpening, isTyped: boolean, list: FieldList) {
   return {
     onPointerEnter(event) {
       opening.comeNear();
@@ -108,7 +107,7 @@ function handlersOf(look: ListFieldLook, opening: ListOpening, isTyped: boolean,
       look.onFocus?.(event);
     },
     onClick(event) {
-      // Safari gives no focus to what is pressed.
+      // Safari does not focus a pressed input by itself.
       event.currentTarget.focus();
       if (isTyped) opening.open();
       else opening.toggle();
@@ -118,17 +117,17 @@ function handlersOf(look: ListFieldLook, opening: ListOpening, isTyped: boolean,
       look.onKeyDown?.(event);
       if (isTyped || !pressLetter(event, opening, list)) pressListKey(event, opening, isTyped);
     },
-  } satisfies ListFieldLook;
+  } satisfies ListFieldBaseProps;
 }
 
 /**
- * What a key does to the list of a field.
+ * Keyboard handling of the list.
  *
- * @param isTyped whether the field is typed into; else it is pressed like a button, by Enter and the space bar too
+ * @param isTyped whether the field takes text; else Enter and the space bar press it like a button
  */
 function pressListKey(event: KeyboardEvent, list: ListOpening, isTyped: boolean): void {
   const { code, isComposing } = event.nativeEvent;
-  // An input method takes what it offers by the same keys.
+  // An input method uses the same keys.
   if (isComposing) return;
   if (code === 'ArrowDown') moveTo(event, list, list.store.selectNextOption);
   else if (code === 'ArrowUp') moveTo(event, list, list.store.selectPreviousOption);
@@ -140,11 +139,11 @@ function pressListKey(event: KeyboardEvent, list: ListOpening, isTyped: boolean)
   }
 }
 
-/** Goes to the option that a letter leads to, in a list that is not typed into; a space is one inside of words alone. */
+/** Type-ahead: moves to the matching option in a list without text input; a space counts only inside a word. */
 function pressLetter(event: KeyboardEvent, opening: ListOpening, { options, chosen }: FieldList): boolean {
   const { key, ctrlKey, altKey, metaKey, nativeEvent } = event;
   const { store, letters } = opening;
-  const isFurther = isUnderWay(letters.current, nativeEvent.timeStamp);
+  const isFurther = continuesWord(letters.current, nativeEvent.timeStamp);
   if (key.length !== 1 || ctrlKey || altKey || metaKey || (key === ' ' && !isFurther)) return false;
   event.preventDefault();
   const text = (isFurther ? letters.current.text : '') + key;
@@ -161,7 +160,7 @@ function pressLetter(event: KeyboardEvent, opening: ListOpening, { options, chos
   return true;
 }
 
-/** `selectOption` does not say, by its type, which element is the option. */
+/** The type of `selectOption` does not tell which element is the option. */
 function selectAt(store: ComboboxStore, index: number): string | null {
   store.updateSelectedOptionIndex(index - 1);
   return store.selectNextOption();
@@ -174,7 +173,7 @@ function moveTo(event: KeyboardEvent, list: ListOpening, nextOption: () => strin
 }
 
 function pressEnter(event: KeyboardEvent, { store, open }: ListOpening, isTyped: boolean): void {
-  // Safari tells by the number alone that the key belongs to an input method.
+  // Safari marks keys of an input method only by this code.
   if (event.keyCode === 229) return;
   const isOnOption = store.dropdownOpened && store.getSelectedOptionIndex() !== -1;
   if (isTyped && !isOnOption) return;
@@ -185,18 +184,18 @@ function pressEnter(event: KeyboardEvent, { store, open }: ListOpening, isTyped:
 
 export const loadList = loadOnce(async () => (await import('#shared/ui/selects/opened-list.tsx')).OpenedList);
 
-/** The list is to be opened, or opened at the chosen option, as an arrow key does, or at the option of a number. */
-type ListWish = 'list' | 'option' | number;
+/** What to do when the list opens: just open, open at the chosen option (arrow key), or at an option by index. */
+type ListRequest = 'list' | 'option' | number;
 
 /**
- * Opens and closes the list of a field. It is fetched when the browser is idle, and made when somebody comes near the field:
- * dozens of options, each with its picture, cost a phone a tenth of a second. What is asked for before it is there happens
- * when it is, unless the field was left in the meantime.
+ * Opens and closes the list of a field. Its code is loaded when idle and mounted on first hover or focus:
+ * dozens of options with icons cost a phone a tenth of a second. Requests made earlier run once it is
+ * mounted, unless the field was left meanwhile.
  */
 function useListOpening() {
   const [isReady, setIsReady] = useState(false);
   const { store, activeOption, setActiveOption, openNow } = useListStore();
-  const { List, request, make, setWish, takeWish } = useWishedList();
+  const { List, request, make, setWish, takeWish } = useRequestedList();
   const letters = useRef<TypedLetters>({ text: '', at: 0 });
   return {
     List,
@@ -204,13 +203,13 @@ function useListOpening() {
     activeOption,
     letters,
     setActiveOption,
-    open: (what: ListWish = 'list') => (isReady ? openNow(what) : request(what)),
+    open: (what: ListRequest = 'list') => (isReady ? openNow(what) : request(what)),
     close() {
       setWish(null);
       store.closeDropdown();
     },
     toggle: () => (isReady ? store.toggleDropdown() : request('list')),
-    /** Shows what goes with the text, which can be typed without it too: that the file is missing need not be said. */
+    /** Opens suggestions for the typed text. If the chunk cannot be loaded, no message: typing works without them. */
     follow() {
       if (!isReady) return setWish('list');
       store.resetSelectedOption();
@@ -227,13 +226,13 @@ function useListOpening() {
 
 type ListOpening = ReturnType<typeof useListOpening>;
 
-/** The list, and what it is to do once it is there. */
-function useWishedList() {
+/** The lazily loaded list and the pending request for it. */
+function useRequestedList() {
   const { Component: List, request } = useRequestedComponent(loadList);
-  const wish = useRef<ListWish | null>(null);
+  const wish = useRef<ListRequest | null>(null);
   const isAsked = useRef(false);
   useWhenIdle(loadList);
-  function setWish(what: ListWish | null): void {
+  function setWish(what: ListRequest | null): void {
     wish.current = what;
   }
   return {
@@ -244,7 +243,7 @@ function useWishedList() {
       setWish(null);
       return wished;
     },
-    request(what: ListWish) {
+    request(what: ListRequest) {
       setWish(what);
       if (isAsked.current) return;
       isAsked.current = true;
@@ -253,7 +252,7 @@ function useWishedList() {
         setWish(null);
       });
     },
-    /** As soon as it is fetched. */
+    /** Mounts the list once its code is loaded. */
     make() {
       if (List) return;
       const loading = loadList();
@@ -267,14 +266,14 @@ function useWishedList() {
   };
 }
 
-/** What of a list can be known without the list itself. */
+/** Combobox state that does not need the lazy dropdown. */
 function useListStore() {
   const [activeOption, setActiveOption] = useState<string | null>(null);
   const store: ComboboxStore = useCombobox({
     onDropdownOpen: () => store.updateSelectedOptionIndex('active', { scrollIntoView: true }),
     onDropdownClose: () => void setTimeout(store.resetSelectedOption, 0),
   });
-  function openNow(what: ListWish): void {
+  function openNow(what: ListRequest): void {
     store.openDropdown();
     if (what === 'list') return;
     setActiveOption(what === 'option' ? store.selectActiveOption() : selectAt(store, what));
@@ -286,21 +285,21 @@ function useListStore() {
 /** After a longer pause, a letter begins another word (WAI-ARIA APG, select-only combobox). */
 const PAUSE_MILLIS = 500;
 
-/** What was typed, one letter soon after the other, at a list that is not typed into. */
+/** Letters typed in quick succession for the type-ahead. */
 interface TypedLetters {
   readonly text: string;
-  /** When the last one was, in milliseconds. */
+  /** Time of the last letter, in milliseconds. */
   readonly at: number;
 }
 
-/** Whether the next key goes on with the same word. */
-function isUnderWay({ text, at }: TypedLetters, now: number): boolean {
+/** Whether the next letter continues the word. */
+function continuesWord({ text, at }: TypedLetters, now: number): boolean {
   return text !== '' && now - at <= PAUSE_MILLIS;
 }
 
 /**
- * The option that letters lead to: the first from `current` on that begins with them; for a letter alone, or the same one
- * again, the first after it. Accents and capitals do not count.
+ * Type-ahead match: the first option from `current` on that begins with the letters; for one letter, single
+ * or repeated, the next one after it. Ignores accents and case.
  */
 function findByLetters(labels: readonly string[], text: string, current: number): number | undefined {
   const letters = searchable(text);

@@ -18,13 +18,13 @@ interface Fields {
 }
 
 interface HeldList {
-  /** The file of the list comes. */
+  /** Lets the chunk of the list load. */
   readonly arrive: () => Promise<void>;
-  /** It does not. */
+  /** Lets it fail. */
   readonly refuse: () => Promise<void>;
 }
 
-/** Shows fields as after opening the app: the file of their list is on its way. */
+/** Renders fields as after opening the app: the chunk of their list is still loading. */
 async function show(fields: (all: Fields) => ReactNode): Promise<Rendered & HeldList> {
   vi.resetModules();
   let gate = Promise.withResolvers<boolean>();
@@ -75,8 +75,8 @@ afterEach(() => {
   vi.doUnmock(LIST);
 });
 
-describe('a field whose list is still on its way', () => {
-  it('reads as a closed list with what is chosen', async () => {
+describe('field whose list is still loading', () => {
+  it('announced as a closed list with the chosen option', async () => {
     await show((all) => typeField(all));
     const closed = field('Type');
     expect(closed.value).toBe('Pneus');
@@ -86,7 +86,7 @@ describe('a field whose list is still on its way', () => {
     expect(screen.queryByRole('listbox', { hidden: true })).toBeNull();
   });
 
-  it('tapped → opens when the list comes, in the same field, which keeps the focus', async () => {
+  it('tapped → opens once loaded, in the same field, which keeps the focus', async () => {
     const choose = vi.fn<(type: string | null) => void>();
     const { user, arrive } = await show((all) => typeField(all, choose));
     const tapped = field('Type');
@@ -103,7 +103,7 @@ describe('a field whose list is still on its way', () => {
     expect(options()).toEqual([]);
   });
 
-  it.each(['{Enter}', ' ', '{Alt>}{ArrowDown}{/Alt}'])('key %j → opens when the list comes', async (key) => {
+  it.each(['{Enter}', ' ', '{Alt>}{ArrowDown}{/Alt}'])('key %j → opens once loaded', async (key) => {
     const { user, arrive } = await show((all) => typeField(all));
     await user.tab();
     await user.keyboard(key);
@@ -112,7 +112,7 @@ describe('a field whose list is still on its way', () => {
     expect(document.activeElement).toBe(field('Type'));
   });
 
-  it('an arrow key → opens at the chosen option, from which the next is reached', async () => {
+  it('arrow key → opens at the chosen option and moves on from there', async () => {
     const choose = vi.fn<(type: string | null) => void>();
     const { user, arrive } = await show((all) => typeField(all, choose));
     await user.tab();
@@ -124,7 +124,7 @@ describe('a field whose list is still on its way', () => {
     expect(choose).toHaveBeenCalledExactlyOnceWith('brakes');
   });
 
-  it('a letter → opens at its option when the list comes', async () => {
+  it('letter → opens at its option once loaded', async () => {
     const choose = vi.fn<(type: string | null) => void>();
     const { user, arrive } = await show((all) => typeField(all, choose));
     await user.tab();
@@ -136,7 +136,7 @@ describe('a field whose list is still on its way', () => {
     expect(choose).toHaveBeenCalledExactlyOnceWith('brakes');
   });
 
-  it.each(['{Tab}', '{Escape}'])('asked for, then %s → stays closed when the list comes', async (key) => {
+  it.each(['{Tab}', '{Escape}'])('requested, then %s → stays closed once loaded', async (key) => {
     const { user, arrive } = await show((all) => typeField(all));
     await user.click(field('Type'));
     await user.keyboard(key);
@@ -144,7 +144,7 @@ describe('a field whose list is still on its way', () => {
     expect(options()).toEqual([]);
   });
 
-  it('only focused → stays closed when the list comes, and opens at once from then on', async () => {
+  it('only focused → stays closed once loaded, and opens at once from then on', async () => {
     const { user, arrive } = await show((all) => typeField(all));
     await user.tab();
     await arrive();
@@ -155,7 +155,7 @@ describe('a field whose list is still on its way', () => {
     expect(options()).toEqual([]);
   });
 
-  it('typed into → nothing is lost, and the list that comes follows what is typed', async () => {
+  it('typed into → no input is lost, and the loaded list matches it', async () => {
     const notes: string[] = [];
     const { user, arrive } = await show((all) => <Garage {...all} notes={notes} />);
     const typed = field('Garage');
@@ -171,7 +171,7 @@ describe('a field whose list is still on its way', () => {
     expect(notes).toEqual(['Garage du Port']);
   });
 
-  it('the file is missing → said to who tapped, once; tapped again → opens', async () => {
+  it('loading fails → one message after a tap; tapped again → opens', async () => {
     const { user, arrive, refuse } = await show((all) => typeField(all));
     await user.click(field('Type'));
     await refuse();
@@ -181,7 +181,7 @@ describe('a field whose list is still on its way', () => {
     expect(options()).toHaveLength(3);
   });
 
-  it('the file is missing → the field is typed into without it', async () => {
+  it('loading fails → the field takes text without it', async () => {
     const { user, refuse } = await show((all) => <Garage {...all} notes={[]} />);
     await user.tab();
     await refuse();
@@ -191,7 +191,7 @@ describe('a field whose list is still on its way', () => {
   });
 });
 
-describe('a field whose list is there', () => {
+describe('field whose list has loaded', () => {
   it('cleared by its button → nothing is chosen, and the list stays closed', async () => {
     const choose = vi.fn<(type: string | null) => void>();
     const { user, arrive } = await show(({ SelectField }) => (
@@ -210,7 +210,7 @@ describe('a field whose list is there', () => {
     expect(options()).toEqual([]);
   });
 
-  it('searched, then left → what is chosen stands there again', async () => {
+  it('searched, then left → shows the chosen option again', async () => {
     const { user, arrive } = await show(({ SelectField }) => (
       <SelectField isSearchable label="Type" options={TYPES} value="oil" />
     ));
@@ -223,7 +223,7 @@ describe('a field whose list is there', () => {
     expect(field('Type').value).toBe('Vidange');
   });
 
-  it('the same is chosen once more → taken back, unless one has to be chosen', async () => {
+  it('same option chosen again → cleared, unless one is required', async () => {
     const choose = vi.fn<(type: string | null) => void>();
     const { user, arrive } = await show(({ SelectField }) => (
       <>
@@ -239,7 +239,7 @@ describe('a field whose list is there', () => {
     expect(choose.mock.calls.map(([type]) => type)).toEqual([null, 'oil']);
   });
 
-  it('letters → the next option that begins with them, accents aside; the letter again → the one after', async () => {
+  it('letters → the next option that begins with them, ignoring accents; the same letter again → the following one', async () => {
     const labels = ['Vidange', 'Élargir les voies', 'Freins', 'Embrayage', 'Essuie-glaces', 'Frein à main'];
     const choose = vi.fn<(type: string | null) => void>();
     const { user, arrive } = await show(({ SelectField }) => (
@@ -272,7 +272,7 @@ describe('a field whose list is there', () => {
     expect(choose).toHaveBeenCalledExactlyOnceWith('Frein à main');
   });
 
-  it('a letter with Control or Alt → left to the browser', async () => {
+  it('letter with Control or Alt → left to the browser', async () => {
     const { user, arrive } = await show((all) => typeField(all));
     await arrive();
     await user.tab();

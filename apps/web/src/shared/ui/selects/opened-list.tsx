@@ -20,13 +20,11 @@ import {
 } from 'react';
 import classes from './list-field.module.css';
 
-/** What a field has to choose from. */
 export interface FieldList {
   readonly options: ComboboxParsedItem[];
-  /** The option that is chosen. */
   readonly chosen?: string | null | undefined;
   readonly filter?: OptionsFilter | undefined;
-  /** What is typed, where the options are searched. */
+  /** The typed text, if the options are searchable. */
   readonly search?: string | undefined;
   readonly renderOption?: SelectProps['renderOption'];
 }
@@ -37,11 +35,11 @@ interface OpenedListProps extends FieldList {
   readonly labelId: string | undefined;
   readonly label: string | undefined;
   readonly onChoose: (value: string) => void;
-  /** From here on it opens at once. */
+  /** Called once the list can open at once. */
   readonly onReady: () => void;
 }
 
-/** As wide as the field at least: wider where the options ask for it, and then inside the margins of the page. */
+/** At least as wide as the field; wider if the options need it, within the page margins. */
 const PLACING: NonNullable<ComponentProps<typeof Combobox>['middlewares']> = {
   flip: { crossAxis: false },
   shift: { padding: 16 },
@@ -52,14 +50,13 @@ const PLACING: NonNullable<ComponentProps<typeof Combobox>['middlewares']> = {
 };
 
 /**
- * The list of a `ListField`, from the time on that somebody came near: it stands beside the field and not around it, so
- * that the field keeps its focus, its caret and what is being typed. Inside the page’s landmarks, and scrolling itself,
- * so that what is scrolled is what the field controls.
+ * Dropdown, mounted on first hover or focus. A sibling of the input, so the input keeps focus and caret. Inside the
+ * page's landmarks, and itself the scroll container, so that `aria-controls` names the scrolled element.
  */
 export function OpenedList({ store, fieldRef, labelId, label, onChoose, onReady, ...list }: OpenedListProps) {
   const isDrawn = useMounted();
   const markReady = useEffectEvent(onReady);
-  // Only now its id is what it stays.
+  // The id is stable only after mounting.
   useEffect(() => {
     if (isDrawn) markReady();
   }, [isDrawn]);
@@ -78,13 +75,13 @@ export function OpenedList({ store, fieldRef, labelId, label, onChoose, onReady,
       }}
     >
       <Popover.Target>
-        <FieldBeside fieldRef={fieldRef} />
+        <FieldAnchor fieldRef={fieldRef} />
       </Popover.Target>
       <OptionsDropdown
         data={list.options}
         value={list.chosen ?? null}
         search={list.search ?? ''}
-        // Mantine’s own would also take options that are numbers.
+        // Mantine's type would also accept numeric options.
         filter={list.filter as ComponentProps<typeof OptionsDropdown>['filter']}
         hiddenWhenEmpty
         withScrollArea={false}
@@ -100,13 +97,13 @@ export function OpenedList({ store, fieldRef, labelId, label, onChoose, onReady,
   );
 }
 
-interface FieldBesideProps {
+interface FieldAnchorProps {
   readonly ref?: Ref<HTMLElement | null>;
   readonly fieldRef: RefObject<HTMLElement | null>;
 }
 
-/** Stands for the field, where the list looks for what it is to be placed at. */
-function FieldBeside({ ref, fieldRef }: FieldBesideProps) {
+/** Gives the list the field as its anchor element. */
+function FieldAnchor({ ref, fieldRef }: FieldAnchorProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => fieldRef.current, [fieldRef]);
   return null;
 }

@@ -1,22 +1,21 @@
-import { ListField, type ListFieldLook } from '#shared/ui/selects/list-field.tsx';
+import { ListField, type ListFieldBaseProps } from '#shared/ui/selects/list-field.tsx';
 import type { FieldList } from '#shared/ui/selects/opened-list.tsx';
 import { ComboboxChevron, Input, type ComboboxParsedItem } from '@mantine/core';
 import { useState, type ComponentProps } from 'react';
 
-export interface SelectFieldProps extends ListFieldLook {
+export interface SelectFieldProps extends ListFieldBaseProps {
   readonly options: ComboboxParsedItem[];
   readonly value?: string | null;
   readonly onChange?: (value: string | null) => void;
   readonly renderOption?: FieldList['renderOption'];
   /** The options can be searched by typing. */
   readonly isSearchable?: boolean;
-  /** Whether choosing the same once more takes it back. */
+  /** Whether choosing the current option again clears it. */
   readonly allowDeselect?: boolean;
   readonly clearable?: boolean;
   readonly clearButtonProps?: { readonly 'aria-label': string };
 }
 
-/** Chooses one of a list. */
 export function SelectField({ options, value, onChange, renderOption, ...props }: SelectFieldProps) {
   const { isSearchable = false, allowDeselect = true, clearable = false, clearButtonProps, ...look } = props;
   const [typed, setTyped] = useState<string | null>(null);
@@ -46,14 +45,14 @@ export function SelectField({ options, value, onChange, renderOption, ...props }
   );
 }
 
-/** For the pointer: by keyboard the same is chosen once more. */
+/** For pointers only: by keyboard, choose the current option again. */
 function ClearButton(props: Pick<ComponentProps<typeof Input.ClearButton>, 'aria-label' | 'onClick'>) {
   return (
     <Input.ClearButton
       {...props}
       tabIndex={-1}
       aria-hidden
-      // The focus stays where it is.
+      // Keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
     />
   );

@@ -1,17 +1,17 @@
-import { ListField, type ListFieldLook } from '#shared/ui/selects/list-field.tsx';
+import { ListField, type ListFieldBaseProps } from '#shared/ui/selects/list-field.tsx';
 import type { OptionsFilter } from '@mantine/core';
 
-interface SuggestFieldProps extends ListFieldLook {
-  /** No two are the same. */
+interface SuggestFieldProps extends ListFieldBaseProps {
+  /** Unique. */
   readonly suggestions: readonly string[];
   readonly filter: OptionsFilter;
   readonly value?: string;
   readonly onChange?: (text: string) => void;
-  /** A suggestion is taken, before the field is told of it. */
+  /** Called with a chosen suggestion, before `onChange`. */
   readonly onTake?: (suggestion: string) => void;
 }
 
-/** Takes any text, and offers some while it is typed. */
+/** Free text input with suggestions. */
 export function SuggestField({
   suggestions,
   filter,

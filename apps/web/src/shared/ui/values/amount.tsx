@@ -9,7 +9,7 @@ export interface AmountProps {
   readonly approximate?: boolean;
 }
 
-/** An amount in euros as the language writes it. The only component that prints one. */
+/** A localised amount in euros. The only component that prints one. */
 export function Amount({ euros, approximate = false }: AmountProps) {
   const { formatEuros, formatEurosEstimate } = useFormat();
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ export interface DateTextProps {
   readonly style?: 'medium' | 'numeric' | 'long' | 'month';
 }
 
-/** A civil date as the language writes it. The only component that prints one. */
+/** A localised civil date. The only component that prints one. */
 export function DateText({ date, style = 'medium' }: DateTextProps) {
   const format = useFormat();
   const printers = {

@@ -5,7 +5,7 @@ export interface MileageProps {
   readonly kilometres: number;
 }
 
-/** A mileage or a distance in kilometres as the language writes it. The only component that prints one. */
+/** A localised mileage or distance in kilometres. The only component that prints one. */
 export function Mileage({ kilometres }: MileageProps) {
   const { formatKilometres } = useFormat();
   return (

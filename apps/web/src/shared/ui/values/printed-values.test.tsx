@@ -15,7 +15,7 @@ describe('printed values', () => {
     ['fr', '1 234,50 €', '12 345 km', '1er août 2026'],
     ['en', '€1,234.50', '12,345 km', '1 Aug 2026'],
   ] as const)(
-    'language %s → amount, mileage and date by its rules',
+    'language %s → amount, mileage and date in its format',
     async (language, amount, mileage, day) => {
       await renderPiece(
         <>
@@ -38,7 +38,7 @@ describe('printed values', () => {
     expect(screen.getByText(text).tagName).toBe('TIME');
   });
 
-  it('an estimate → a sign for the eye, a word for the ear, no empty cents', async () => {
+  it('estimate → a sign on screen, a word for screen readers, no cents', async () => {
     await renderPiece(<Amount euros={85} approximate />);
     expect(screen.getByText('≈ 85 €').getAttribute('aria-hidden')).toBe('true');
     expect(screen.getByText('environ 85 €').closest('[aria-hidden]')).toBeNull();
@@ -59,7 +59,7 @@ describe('Plate', () => {
 });
 
 describe('SeverityChip', () => {
-  it('each urgency → its own icon beside the words', async () => {
+  it('each urgency → its own icon next to the text', async () => {
     const urgencies = ['late', 'urgent', 'soon', 'upcoming', 'off'] as const;
     await renderPiece(
       urgencies.map((urgency) => <SeverityChip key={urgency} urgency={urgency} state={`State ${urgency}`} />),

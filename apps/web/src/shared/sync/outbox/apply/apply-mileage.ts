@@ -5,15 +5,19 @@ import {
   FOLLOWING_READINGS,
   FOLLOWS_NOTHING,
 } from '@carnet/contract/mileage/followed-object';
-import { followMileage, type GivenMileage } from '@carnet/domain/garage/followed-mileage';
+import {
+  followMileage,
+  followPurchase as followPurchaseReading,
+  followVehicleForm as followForm,
+  type GivenMileage,
+} from '@carnet/domain/garage/followed-mileage';
 import { readingsAbove } from '@carnet/domain/mileage/check-mileage';
-import { findPurchaseReading } from '@carnet/domain/mileage/purchase-reading';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import { settleByReadings } from '#shared/sync/outbox/apply/settle-reminders.ts';
 import type { WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
-/** Brings the current mileage of a vehicle, which is 0 without readings, and its reminders in line with its readings. */
+/** Updates the current mileage of a vehicle (0 without readings) and its reminders after its readings have changed. */
 export function followReadings(view: GarageView, vehicleId: string, write: WriteFacts): void {
   followPurchase(view, vehicleId, write);
   const vehicle = view.vehicles.get(vehicleId);
@@ -24,28 +28,33 @@ export function followReadings(view: GarageView, vehicleId: string, write: Write
   settleByReadings(view, vehicleId, write);
 }
 
-/** Makes, corrects or removes the reading that follows the purchase of a vehicle; it depends on the others. */
+/** Adds, updates or removes the reading of a purchase, which depends on the other readings. */
 function followPurchase(view: GarageView, vehicleId: string, write: WriteFacts): void {
   const vehicle = view.vehicles.get(vehicleId);
   if (!vehicle) return;
   const readings = view.readingsOf(vehicleId);
   const stored = readings.find(({ source }) => source === 'purchase');
   if (!stored && (vehicle.purchaseDate === null || vehicle.purchaseMileage === null)) return;
-  const reading = findPurchaseReading(vehicle, readings, write.day);
-  if (stored && stored.id !== reading?.id) view.remove('reading', stored.id);
-  if (reading === null || (stored?.date === reading.date && stored.mileage === reading.mileage)) return;
-  view.put('reading', reading.id, {
-    ...reading,
+  const change = followPurchaseReading(vehicle, stored ?? null, readings, write.day);
+  if (change === null) return;
+  if (change === 'remove') {
+    if (stored) view.remove('reading', stored.id);
+    return;
+  }
+  const { put } = change;
+  const version = stored?.version ?? 0;
+  view.put('reading', put.id, {
+    ...put,
     vehicle_id: vehicleId,
     source: 'purchase',
     ...FOLLOWS_NOTHING,
-    version: stored?.version ?? 0,
+    version,
   });
 }
 
 type Typed = Pick<Row<'reading'>, 'id' | 'vehicle_id' | 'date' | 'mileage' | 'source'>;
 
-/** Adds a mileage that was typed by itself. The current mileage is for the caller to follow. */
+/** Adds a reading that is entered by itself. The caller updates the current mileage. */
 export function addTyped(view: GarageView, typed: Typed, isConfirmed: boolean): void {
   const after = givenBy(typed);
   const above = isConfirmed ? findReplaced(view, after) : [];
@@ -54,24 +63,19 @@ export function addTyped(view: GarageView, typed: Typed, isConfirmed: boolean): 
   view.put('reading', typed.id, { ...typed, ...FOLLOWS_NOTHING, version: 0 });
 }
 
-/**
- * Follows the form of a vehicle, which is laid into the garage with its stored mileage. A changed current mileage becomes a reading
- * of the day, in place of the higher ones that a person typed for it; the reading of the purchase follows its day and mileage.
- */
+/** Updates the readings from the form of a vehicle. The garage still has the vehicle with its stored mileage. */
 export function followVehicleForm(
   view: GarageView,
   before: Row<'vehicle'>,
   after: Row<'vehicle'>,
   write: WriteFacts,
 ): void {
-  const isSamePurchase =
-    before.purchaseDate === after.purchaseDate && before.purchaseMileage === after.purchaseMileage;
-  if (!isSamePurchase) followPurchase(view, after.id, write);
-  const isSameMileage = after.currentMileage === before.currentMileage;
-  // The mileage of a vehicle stays when the reading of its purchase was the only one.
-  const isLeftAlone = !isSamePurchase && view.readingsOf(after.id).length === 0;
-  if (!isSameMileage || isLeftAlone) addVehicleReading(view, after.id, after.currentMileage, write);
-  if (!isSameMileage || !isSamePurchase) followReadings(view, after.id, write);
+  const { isTyped, isPurchaseChanged, mayBeLast } = followForm(before, after);
+  if (isTyped) addVehicleReading(view, after.id, after.currentMileage, write);
+  if (isPurchaseChanged) followPurchase(view, after.id, write);
+  if (mayBeLast && view.readingsOf(after.id).length === 0)
+    addVehicleReading(view, after.id, after.currentMileage, write);
+  if (isTyped || isPurchaseChanged) followReadings(view, after.id, write);
 }
 
 function addVehicleReading(view: GarageView, vehicleId: string, mileage: number, write: WriteFacts): void {
@@ -79,10 +83,10 @@ function addVehicleReading(view: GarageView, vehicleId: string, mileage: number,
   addTyped(view, { id, vehicle_id: vehicleId, date: write.day, mileage, source: 'vehicle' }, true);
 }
 
-/** What of an object makes its reading. */
+/** The fields of an object that its reading is made from. */
 type Measured = Pick<Row<'expense'>, 'id' | 'vehicle_id' | 'date' | 'mileage'>;
 
-/** Follows the mileage of an object with its reading; `before` is null for a new one, `after` for one that is deleted. */
+/** Updates the reading of an object. `before` is null for a new object, `after` for a deleted one. */
 export function followReadingOf(
   view: GarageView,
   kind: MeasuredKind,
@@ -107,7 +111,7 @@ export function followReadingOf(
   for (const vehicleId of changes.vehicleIds) followReadings(view, vehicleId, write);
 }
 
-/** The readings of the day of a mileage that are above it, which it may replace. */
+/** The higher readings of the same day, which a confirmed mileage may replace. */
 function findReplaced(view: GarageView, { vehicleId, date, mileage }: GivenMileage) {
   return mileage === null ? [] : readingsAbove(view.readingsOf(vehicleId), { id: '', date, mileage });
 }
@@ -116,7 +120,7 @@ function givenBy({ vehicle_id: vehicleId, date, mileage }: Omit<Measured, 'id'>)
   return { vehicleId, date, mileage };
 }
 
-/** The reading that follows an object, if it has one. */
+/** Finds the reading of an object. */
 function readingOf(
   garage: Pick<GarageView, 'readingsOf'>,
   { id, vehicle_id }: Pick<Measured, 'id' | 'vehicle_id'>,

@@ -1,11 +1,16 @@
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
-import { INSURANCE_TYPE } from '@carnet/domain/documents/insurance-reminder';
 import { inspectionOfRecord } from '@carnet/domain/inspection/inspection-reminder';
-import { INSPECTION_TYPE, isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
-import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
+import { toDocumentFacts } from '@carnet/contract/documents/document-facts';
+import { resolveTypes } from '@carnet/contract/settings/resolve-types';
+import {
+  affectedByDocument,
+  affectedByTyres,
+  affectedByVehicle,
+} from '@carnet/domain/garage/affected-reminders';
+import { createDefaultReminders } from '@carnet/domain/garage/reminder-writes';
 import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
 import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.schema';
-import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-id';
+import { firstReadingId } from '@carnet/domain/sync/derived-id';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isOwned, KINDS, type MeasuredKind, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { FOLLOWS_NOTHING } from '@carnet/contract/mileage/followed-object';
@@ -20,25 +25,20 @@ import {
   followReadings,
   followVehicleForm,
 } from '#shared/sync/outbox/apply/apply-mileage.ts';
-import { putRecord } from '#shared/sync/outbox/apply/apply-record.ts';
-import {
-  addDefaultReminder,
-  addReminder,
-  changeReminder,
-  removeReminder,
-} from '#shared/sync/outbox/apply/apply-reminder.ts';
+import { putRecord, settleWithoutRecord } from '#shared/sync/outbox/apply/apply-record.ts';
+import { addReminder, changeReminder, removeReminder } from '#shared/sync/outbox/apply/apply-reminder.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
-import { settleReminders, settleSeasons } from '#shared/sync/outbox/apply/settle-reminders.ts';
+import { putShown, settleAffected } from '#shared/sync/outbox/apply/settle-reminders.ts';
 import { writeFactsOf, type WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { ChangedKind, Create, Delete, Edit, Operation } from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
-/** The version of what the server does not hold yet; the first that it gives is 1. */
+/** The version of an object that the server does not have yet. Its first version there is 1. */
 const NOT_STORED = 0;
 
 /**
- * Lays an operation over a garage: what the server will make of it, by the rules of the domain. One that the garage
- * holds already changes nothing.
+ * Applies an operation to a view of a garage, by the same rules as the server. An operation that the garage already includes
+ * changes nothing.
  */
 export function applyOperation(view: GarageView, operation: Operation): void {
   const { intent } = operation;
@@ -47,7 +47,7 @@ export function applyOperation(view: GarageView, operation: Operation): void {
   else if (intent.verb === 'delete') applyDeletion(view, intent, writeFactsOf(operation));
 }
 
-/** What else follows from a new object of a kind; without an entry it is put where it belongs, and nothing follows. */
+/** How objects of a kind are added. Kinds without an entry are stored, and nothing follows. */
 type Additions = {
   readonly [Kind in OwnedKind]?: (
     view: GarageView,
@@ -75,12 +75,12 @@ const ADDITIONS: Additions = {
   document(view, row, _intent, write) {
     if (row.vehicle_id !== null && !view.vehicles.has(row.vehicle_id)) return;
     view.put('document', row.id, row);
-    settleInsurance(view, [row], write);
+    settleAffected(view, affectedByDocument(null, toDocumentFacts(row)), write);
   },
   expense: (view, row, _intent, write) => putMeasured(view, 'expense', row, null, write),
   tyre_set(view, row, _intent, write) {
     view.put('tyre_set', row.id, row);
-    settleSeasons(view, [row.vehicle_id], write);
+    settleAffected(view, affectedByTyres([row]), write);
   },
   tyre_fitting: (view, row, _intent, write) => putFitting(view, row, null, write),
 };
@@ -95,13 +95,13 @@ function applyCreation(view: GarageView, intent: Create, operation: Operation): 
   );
   const instants = Object.fromEntries(made.map(([name]) => [name, madeAt]));
   const row = { ...createdFields(intent), ...instants, id, version: NOT_STORED };
-  // The row and the intent are of this kind, which TypeScript loses over all kinds.
+  // The row and the intent are of this kind; TypeScript cannot follow that over all kinds.
   const add = ADDITIONS[kind] as ((...laid: readonly unknown[]) => void) | undefined;
   if (add) add(view, row, intent, writeFactsOf(operation));
   else view.put(kind, id, row as unknown as Row<typeof kind>);
 }
 
-/** An object with the reading that follows it; `before` is null for a new one. */
+/** Stores an object and its reading. `before` is null for a new object. */
 function putMeasured<Kind extends MeasuredKind>(
   view: GarageView,
   kind: Kind,
@@ -113,7 +113,7 @@ function putMeasured<Kind extends MeasuredKind>(
   followReadingOf(view, kind, before, row, write);
 }
 
-/** A fitting with its reading, and what it does to the reminders of its season. */
+/** Stores a fitting and its reading, and updates the seasonal reminders. */
 function putFitting(
   view: GarageView,
   fitting: Row<'tyre_fitting'>,
@@ -121,10 +121,10 @@ function putFitting(
   write: WriteFacts,
 ): void {
   putMeasured(view, 'tyre_fitting', fitting, before, write);
-  settleSeasons(view, [fitting.vehicle_id, before?.vehicle_id ?? fitting.vehicle_id], write);
+  settleAffected(view, affectedByTyres([before, fitting]), write);
 }
 
-/** A vehicle comes with its first reading and with the default reminders of its owner. */
+/** Adds a vehicle with its first reading and the default reminders. */
 function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, write: WriteFacts): void {
   view.put('vehicle', vehicle.id, vehicle);
   const reading = firstReadingId(vehicle.id);
@@ -139,14 +139,15 @@ function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, write: WriteFacts
     version: NOT_STORED,
   });
   followReadings(view, vehicle.id, write);
-  const facts = { energy: vehicle.energy satisfies Energy | null, currentMileage: mileage };
   const types = view.settings?.maintenanceTypes ?? [];
-  for (const terms of defaultRemindersFor(facts, types, write.day, inspectionOf(view, vehicle.id))) {
-    addDefaultReminder(view, defaultReminderId(vehicle.id, terms.maintenanceType), vehicle, terms, write);
+  const inspection = inspectionOf(view, vehicle.id);
+  const facts = { ...vehicle, energy: vehicle.energy satisfies Energy | null };
+  for (const reminder of createDefaultReminders(facts, types, write.day, inspection, write.order)) {
+    putShown(view, reminder, write);
   }
 }
 
-/** What else follows from a change of an object. */
+/** How objects of a kind are changed. */
 type Changes = {
   readonly [Kind in Exclude<ChangedKind, 'settings'>]?: (
     view: GarageView,
@@ -162,7 +163,7 @@ const CHANGES: Changes = {
     const { id, currentMileage } = before;
     view.put('vehicle', id, { ...after, currentMileage });
     followVehicleForm(view, before, after, write);
-    settleReminders(view, id, [INSPECTION_TYPE], write);
+    settleAffected(view, affectedByVehicle(id, before, after), write);
   },
   reminder(view, after, before, { patch }, write) {
     const asked = askedFollows(patch, { ...before }) as ReminderReplacement['follows'];
@@ -170,22 +171,18 @@ const CHANGES: Changes = {
   },
   record: (view, after, before, _intent, write) => putRecord(view, withReportOfType(after), before, write),
   document(view, after, before, _intent, write) {
-    // An emptied advance is that of a new document.
+    // An empty advance gets the default of a new document.
     const advanceDays = after.advanceDays ?? DEFAULT_DOCUMENT_ADVANCE_DAYS;
     view.put('document', after.id, { ...after, advanceDays });
-    settleInsurance(view, [before, after], write);
+    settleAffected(view, affectedByDocument(toDocumentFacts(before), toDocumentFacts(after)), write);
   },
   expense: (view, after, before, _intent, write) => putMeasured(view, 'expense', after, before, write),
   tyre_fitting: (view, after, before, _intent, write) => putFitting(view, after, before, write),
   tyre_set(view, after, before, _intent, write) {
     view.put('tyre_set', after.id, after);
     const naming = [...view.rowsOf('tyre_fitting').values()].filter((one) => setsOf(one).includes(after.id));
-    // What all-season tyres are for follows from the other sets of their vehicle.
-    settleSeasons(
-      view,
-      [before, after, ...naming].map(({ vehicle_id }) => vehicle_id),
-      write,
-    );
+    // The season of all-season tyres depends on the other sets of their vehicle.
+    settleAffected(view, affectedByTyres([before, after, ...naming]), write);
   },
 };
 
@@ -199,32 +196,25 @@ function applyChange(view: GarageView, intent: Edit, operation: Operation): void
   const before = view.rowsOf(kind).get(id);
   if (!before) return;
   const change = CHANGES[kind] as ((...laid: readonly unknown[]) => void) | undefined;
-  // A patch holds fields of the object that it changes.
+  // A patch has fields of the object that it changes.
   const after = { ...before, ...fields };
   if (change) change(view, after, before, intent, writeFactsOf(operation));
   else view.put(kind, id, after);
 }
 
-/** The report of an inspection goes with the type, and a refund is no inspection. */
+/** Removes the report of an inspection from other work and from refunds. */
 function withReportOfType(record: Row<'record'>): Row<'record'> {
   return { ...record, inspection: inspectionOfRecord(record, record.inspection) };
 }
 
-/** The end of an insurance document gives the reminders of its vehicle their date. */
-function settleInsurance(view: GarageView, documents: readonly Row<'document'>[], write: WriteFacts): void {
-  const vehicleIds = documents.map(({ vehicle_id }) => vehicle_id).filter((id) => id !== null);
-  for (const vehicleId of new Set(vehicleIds)) settleReminders(view, vehicleId, [INSURANCE_TYPE], write);
-}
+/** Only the server refuses the names of built-in types in other languages. */
+const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** A list of types as a form sends it may leave out what the person has not touched. */
+/** Resolves the types of saved settings as the server does. A list that the server refuses changes nothing. */
 function withTypes(before: Row<'settings'>, after: Row<'settings'>): Row<'settings'> {
-  const known = new Map(before.maintenanceTypes.map((type) => [type.key, type]));
-  const maintenanceTypes = after.maintenanceTypes.map((type) => ({
-    ...known.get(type.key),
-    ...type,
-    custom: !isBuiltInMaintenanceType(type.key),
-  }));
-  return { ...after, maintenanceTypes };
+  const { maintenanceTypes: stored } = before;
+  const { types, faults } = resolveTypes(after.maintenanceTypes, stored, NO_NAMES);
+  return { ...after, maintenanceTypes: faults.length > 0 ? stored : types };
 }
 
 type Deletions = Readonly<
@@ -237,7 +227,7 @@ function applyDeletion(view: GarageView, intent: Delete, write: WriteFacts): voi
   else view.remove(intent.kind, intent.id);
 }
 
-/** What else follows from a deletion. */
+/** How objects of a kind are deleted. */
 const DELETIONS: Deletions = {
   vehicle: (view, { id }) => view.removeVehicle(id),
   reminder: (view, { id }) => removeReminder(view, id),
@@ -248,27 +238,27 @@ const DELETIONS: Deletions = {
   record(view, { id }, write) {
     const record = view.records.get(id);
     removeMeasured(view, 'record', id, write);
-    if (record) settleReminders(view, record.vehicle_id, [record.type], write);
+    if (record) settleWithoutRecord(view, record, write);
   },
   document(view, { id }, write) {
     const document = view.documents.get(id);
     view.remove('document', id);
-    if (document) settleInsurance(view, [document], write);
+    if (document) settleAffected(view, affectedByDocument(toDocumentFacts(document), null), write);
   },
   expense: (view, { id }, write) => removeMeasured(view, 'expense', id, write),
   tyre_set(view, { id }, write) {
     const set = view.rowsOf('tyre_set').get(id);
     view.remove('tyre_set', id);
-    if (set) settleSeasons(view, [set.vehicle_id], write);
+    settleAffected(view, affectedByTyres([set ?? null]), write);
   },
   tyre_fitting(view, { id }, write) {
     const fitting = view.rowsOf('tyre_fitting').get(id);
     removeMeasured(view, 'tyre_fitting', id, write);
-    if (fitting) settleSeasons(view, [fitting.vehicle_id], write);
+    settleAffected(view, affectedByTyres([fitting ?? null]), write);
   },
 };
 
-/** Removes an object with the reading that follows it. */
+/** Removes an object and its reading. */
 function removeMeasured(view: GarageView, kind: MeasuredKind, id: string, write: WriteFacts): void {
   const measured = view.rowsOf(kind).get(id);
   view.remove(kind, id);

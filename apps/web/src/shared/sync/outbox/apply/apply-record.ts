@@ -1,3 +1,4 @@
+import { affectedByRecord, type DecidingRecord } from '@carnet/domain/garage/affected-reminders';
 import { linkRecord } from '@carnet/domain/garage/record-reminder';
 import { followReadingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
@@ -5,14 +6,14 @@ import {
   keptOf,
   leadingOf,
   remindersOfType,
-  settleReminders,
+  settleAffected,
 } from '#shared/sync/outbox/apply/settle-reminders.ts';
 import type { WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
 type RecordRow = Row<'record'>;
 
-/** Puts a record into the garage with its reading and the reminder that it belongs to; `before` is null for a new one. */
+/** Stores a record with its reading and the reminder that it belongs to. `before` is null for a new record. */
 export function putRecord(
   view: GarageView,
   record: RecordRow,
@@ -21,12 +22,20 @@ export function putRecord(
 ): void {
   view.put('record', record.id, withReminder(view, record, before));
   followReadingOf(view, 'record', before, record, write);
-  for (const { vehicle_id, type } of before ? [before, record] : [record]) {
-    settleReminders(view, vehicle_id, [type], write);
-  }
+  const written = view.records.get(record.id) ?? record;
+  settleAffected(view, affectedByRecord(before && decidingOf(before), decidingOf(written)), write);
 }
 
-/** With the reminder that it belongs to. */
+/** Derives the reminders of a record again after its deletion. */
+export function settleWithoutRecord(view: GarageView, record: RecordRow, write: WriteFacts): void {
+  settleAffected(view, affectedByRecord(decidingOf(record), null), write);
+}
+
+function decidingOf(record: RecordRow): DecidingRecord {
+  return { ...leadingOf(record), inspection: record.inspection };
+}
+
+/** Adds the reminder that a record belongs to. */
 function withReminder(view: GarageView, record: RecordRow, before: RecordRow | null): RecordRow {
   const { vehicle_id, type } = record;
   const reminders = remindersOfType(view, vehicle_id, type);

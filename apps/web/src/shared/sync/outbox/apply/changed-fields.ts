@@ -1,16 +1,16 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Edit } from '#shared/sync/engine/operation.ts';
 
-/** What a body for the server has beside the fields of its object. */
+/** Fields of a body that its object does not have. */
 const ONLY_IN_BODIES = new Set(['confirmMileage', 'reminder_id', 'asOf']);
 
-/** The fields of an object that a change gives it. */
+/** The fields that a change sets. */
 export function changedFields({ patch, files }: Edit): Record<string, unknown> {
   const fields = Object.entries(patch).filter(([name]) => !ONLY_IN_BODIES.has(name));
   return Object.fromEntries(fields.map(([name, value]) => [name, shownValue(value, files) ?? null]));
 }
 
-/** A value of a body as its object holds it: blank text is none, a file stands in place of its id. */
+/** Converts a value of a body to that of an object: empty text becomes null, and file ids become files. */
 export function shownValue(value: unknown, files: readonly CarnetFile[]): unknown {
   if (value === '') return null;
   if (typeof value === 'string') return fileOf(value, files) ?? value;
@@ -27,7 +27,7 @@ function isFile(value: unknown): value is CarnetFile {
   return typeof value === 'object' && value !== null && 'contentType' in value;
 }
 
-/** As the feed brings a file: its addresses expire. */
+/** Removes the addresses of a file, which expire; the feed has none either. */
 function withoutAddresses({ id, name, contentType, size, width, height }: CarnetFile) {
   return { id, name, contentType, size, width, height };
 }

@@ -7,7 +7,7 @@ import type { Row, RowsOf } from '#shared/sync/rows.ts';
 
 type Overlay = { readonly [Kind in ChangeKind]: Map<string, Row<Kind> | null> };
 
-/** A garage with changes laid over it: the rows of the copy stay as the server gave them. */
+/** A garage with changes on top. The rows of the copy stay as the server sent them. */
 export class GarageView implements Garage {
   readonly #base: GarageInMemory;
   readonly #overlay = emptyRows<Overlay>();
@@ -35,7 +35,7 @@ export class GarageView implements Garage {
     this.#set(kind, id, null);
   }
 
-  /** Takes out a vehicle with all that belongs to it. */
+  /** Removes a vehicle and everything that belongs to it. */
   removeVehicle(id: string): void {
     const readings = this.readingsOf(id);
     const records = this.recordsNewestFirst.filter(({ vehicle_id }) => vehicle_id === id);
@@ -60,7 +60,7 @@ export class GarageView implements Garage {
   #set(kind: ChangeKind, id: string, row: unknown): void {
     const rows: Map<string, unknown> = this.#overlay[kind];
     rows.set(id, row);
-    // Kept up rather than made anew: a thousand operations over 20,000 readings would copy them a thousand times.
+    // Updated in place: a thousand operations would otherwise copy 20,000 readings a thousand times.
     if (row === null) this.#merged.get(kind)?.delete(id);
     else this.#merged.get(kind)?.set(id, row);
   }
@@ -112,7 +112,7 @@ export class GarageView implements Garage {
   #rows<Kind extends ChangeKind>(kind: Kind, base: RowsOf<Kind>): RowsOf<Kind> {
     const changed: ReadonlyMap<string, Row<Kind> | null> = this.#overlay[kind];
     if (changed.size === 0) return base;
-    // What is kept under a kind is of that kind.
+    // The rows under a kind are of that kind.
     const known = this.#merged.get(kind) as Map<string, Row<Kind>> | undefined;
     if (known) return known;
     const merged = new Map(base);

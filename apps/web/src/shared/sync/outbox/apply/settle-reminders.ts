@@ -1,9 +1,9 @@
 import {
-  fieldsOfShown,
-  factsOfReminder,
-  keptReminderOf,
-  leadingFactsOf,
-  wireSetOf,
+  toWireShownFields,
+  toReminderFacts,
+  toReminderInput,
+  toLeadingFacts,
+  toWireOwnerSet,
 } from '@carnet/contract/reminders/reminder-facts';
 import {
   compareLeading,
@@ -12,6 +12,8 @@ import {
   type Surroundings,
   type Swaps,
 } from '@carnet/domain/garage/derived-reminder';
+import type { AffectedReminders } from '@carnet/domain/garage/affected-reminders';
+import { datedBy } from '@carnet/domain/garage/date-source';
 import { setOnCreation } from '@carnet/domain/garage/owner-set';
 import {
   mayFollowReadings,
@@ -19,20 +21,29 @@ import {
   type ReminderSlice,
   type SettledReminders,
 } from '@carnet/domain/garage/settle-reminders';
-import { planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
-import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import { mileageUpTo } from '@carnet/domain/mileage/mileage-series';
 import { setsOf } from '@carnet/domain/tyre-sets/fitting';
 import { lastSwaps } from '@carnet/domain/tyre-sets/season';
 import { dayInCopy, knownSinceIn } from '#shared/sync/answers/inspection-answers.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import { inspectionOf, sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
+import { sourceFactsOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
-/** Has the reminders of a vehicle and of these types show what follows from what was written. */
-export function settleReminders(
+/** Derives the reminders that a write affects. */
+export function settleAffected(
+  view: GarageView,
+  affected: readonly AffectedReminders[],
+  write: WriteFacts,
+): void {
+  for (const { vehicleId, types, areSeasonal = false } of affected) {
+    const seasonal = areSeasonal ? seasonalTypesOf(view, vehicleId) : [];
+    settleReminders(view, vehicleId, [...types, ...seasonal], write);
+  }
+}
+
+function settleReminders(
   view: GarageView,
   vehicleId: string,
   types: Iterable<string>,
@@ -45,32 +56,24 @@ export function settleReminders(
   }
 }
 
-/** The same for the reminders that depend on the readings of a vehicle, after those were written. */
+function seasonalTypesOf(view: GarageView, vehicleId: string): string[] {
+  const seasonal = [...view.reminders.values()].filter(
+    ({ vehicle_id, season }) => vehicle_id === vehicleId && (season ?? null) !== null,
+  );
+  return seasonal.map((reminder) => reminder.maintenance_type);
+}
+
+/** Derives the reminders that depend on the readings of a vehicle. */
 export function settleByReadings(view: GarageView, vehicleId: string, write: WriteFacts): void {
   const types = [...view.reminders.values()].flatMap((reminder) => {
     const leading = view.records.get(reminder.led_by ?? '');
     const isAffected = reminder.vehicle_id === vehicleId && leading !== undefined;
-    const { intervalKm, intervalDays } = factsOfReminder(reminder);
+    const { intervalKm, intervalDays } = toReminderFacts(reminder);
     return isAffected && mayFollowReadings({ intervalKm, intervalDays }, leading)
       ? [reminder.maintenance_type]
       : [];
   });
   settleReminders(view, vehicleId, types, write);
-}
-
-/** The same after fittings of a vehicle, or the seasons of its tyres, were written. */
-export function settleSeasons(view: GarageView, vehicleIds: Iterable<string>, write: WriteFacts): void {
-  for (const vehicleId of new Set(vehicleIds)) {
-    const seasonal = [...view.reminders.values()].filter(
-      ({ vehicle_id, season }) => vehicle_id === vehicleId && (season ?? null) !== null,
-    );
-    settleReminders(
-      view,
-      vehicleId,
-      seasonal.map((reminder) => reminder.maintenance_type),
-      write,
-    );
-  }
 }
 
 function putSettled(
@@ -90,7 +93,7 @@ function putSettled(
   }
 }
 
-/** Puts a reminder into the garage as it is derived. */
+/** Stores a derived reminder. */
 export function putShown(
   view: GarageView,
   { shown, ...kept }: SettledReminders['shown'][number],
@@ -107,19 +110,18 @@ export function putShown(
     vehicle_id: kept.vehicleId,
     maintenance_type: kept.maintenanceType,
     season: kept.season,
-    ...fieldsOfShown(shown),
+    ...toWireShownFields(shown),
     made_by: kept.madeBy,
     order: kept.order,
-    owner_set: wireSetOf(kept.set),
+    owner_set: toWireOwnerSet(kept.set),
   });
 }
 
-/** The newest records of a type that are looked at first: one of them nearly always decides. */
+/** How many of the newest records of a type are passed first. One of them nearly always decides. */
 const FEW_RECORDS = 20;
 
 /**
- * Calls a rule with what decides about the reminders of a vehicle and type, and again with all records of the type where the
- * newest do not decide.
+ * Calls a rule with the newest records of a vehicle and type, and again with all of them if those do not decide.
  */
 export function withSlice<Result>(
   view: Garage,
@@ -142,7 +144,7 @@ export function withSlice<Result>(
     const records = rows.slice(0, count).map(leadingOf).sort(compareLeading);
     return rule({ ...facts, records, isComplete: count === rows.length });
   };
-  // Where no reminder is there that records made, any record may be its maker.
+  // If no reminder exists that records made, any record may have made one.
   const isMakerSought = kept.every(({ madeBy }) => madeBy === null) && rows.some((row) => row.reminder_made);
   try {
     return callWith(isMakerSought ? rows.length : countWholeDays(rows, FEW_RECORDS));
@@ -152,7 +154,7 @@ export function withSlice<Result>(
   }
 }
 
-/** So many records, and the others of the last one's day: the order of a day is not that of the rows. */
+/** So many records and the rest of the last one’s day, because the rows of a day are not sorted by `compareLeading`. */
 function countWholeDays(rows: readonly Row<'record'>[], few: number): number {
   let count = Math.min(few, rows.length);
   while (count < rows.length && rows[count]?.date === rows[count - 1]?.date) count += 1;
@@ -171,31 +173,22 @@ function surroundingsOf(
   type: string,
   reminders: readonly Row<'reminder'>[],
 ): Surroundings {
-  const source = sourceOf(view, { vehicle_id: vehicleId, maintenance_type: type });
-  const isExempt = isInspectionType(type) && inspectionOf(view, vehicleId)?.regime === 'exempt';
   const vehicle = view.vehicles.get(vehicleId);
-  const plannedOn =
-    source === null || !vehicle
-      ? []
-      : reminders.flatMap((reminder) =>
-          planningDaysOf(
-            dayInCopy(view, reminder.created_at),
-            knownSinceIn(view, vehicle),
-            view.recordsOfType(vehicleId, type),
-          ),
-        );
+  const planning = vehicle && {
+    remindersMadeOn: reminders.map((reminder) => dayInCopy(view, reminder.created_at)),
+    vehicleKnownSince: knownSinceIn(view, vehicle),
+    records: view.recordsOfType(vehicleId, type),
+  };
   const isSeasonal = reminders.some(({ season }) => (season ?? null) !== null);
   return {
-    source,
-    isExempt,
-    plannedOn,
+    ...datedBy(type, sourceFactsOf(view, vehicleId, type), planning ?? null),
     ...(isSeasonal && { swaps: swapsOf(view, vehicleId) }),
     mileageOn: (date) => mileageUpTo(view.readingsOf(vehicleId), date),
   };
 }
 
-/** The day of the last fitting of tyres for each season on a vehicle. */
-function swapsOf(view: Garage, vehicleId: string): Swaps {
+/** The last swap to the tyres of each season on a vehicle. */
+export function swapsOf(view: Garage, vehicleId: string): Swaps {
   const fittings = [...view.rowsOf('tyre_fitting').values()].filter(
     ({ vehicle_id }) => vehicle_id === vehicleId,
   );
@@ -206,24 +199,24 @@ function swapsOf(view: Garage, vehicleId: string): Swaps {
   return lastSwaps(fittings, sets);
 }
 
-/** A reminder as what it shows is derived from it. */
+/** The stored part of a reminder. */
 export function keptOf(row: Row<'reminder'>): KeptReminder {
   const season = 'season' in row ? row.season : null;
-  return keptReminderOf({ ...('owner_set' in row ? row : setAsShown(row)), season });
+  return toReminderInput({ ...('owner_set' in row ? row : setAsShown(row)), season });
 }
 
-/** A row that an earlier build has copied: its owner had set what it shows, before any write that has an order. */
+/** Converts a row that an earlier build copied: its owner had set what it shows, before all writes that have an order. */
 function setAsShown(row: Row<'reminder'>): Row<'reminder'> {
-  const facts = factsOfReminder(row);
+  const facts = toReminderFacts(row);
   const order = 0;
   const set = { ...setOnCreation(facts, order, null), follows: { value: facts.follows, order } };
-  return { ...row, order, made_by: null, led_by: null, owner_set: wireSetOf(set) };
+  return { ...row, order, made_by: null, led_by: null, owner_set: toWireOwnerSet(set) };
 }
 
-/** Of a row that an earlier build has copied. */
+/** Missing in a row that an earlier build copied. */
 const NO_LINK = { order: 0, reminder_id: null, named_reminder_id: null, reminder_made: false };
 
-/** A record as what reminders show is derived from it. */
+/** The fields of a record that decide about reminders. */
 export function leadingOf(row: Row<'record'>) {
-  return leadingFactsOf('order' in row ? row : { ...NO_LINK, ...(row as Row<'record'>) });
+  return toLeadingFacts('order' in row ? row : { ...NO_LINK, ...(row as Row<'record'>) });
 }

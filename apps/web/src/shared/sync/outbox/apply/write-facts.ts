@@ -1,14 +1,14 @@
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Intent, Operation } from '#shared/sync/engine/operation.ts';
 
-/** Greater than any order that a server has given: what waits on a device comes last. */
+/** Greater than any order from the server: operations that wait on a device come last. */
 const WAITING_ORDER = 1e15;
 
-/** What the rules need to know of a write beside its fields. */
+/** The facts about a write that the rules need apart from its fields. */
 export interface WriteFacts {
   /** Its order among the writes of the garage. */
   readonly order: number;
-  /** The owner's day when it was made. */
+  /** The owner’s day when it was made. */
   readonly day: CivilDate;
   /** The instant when it was made. */
   readonly now: string;

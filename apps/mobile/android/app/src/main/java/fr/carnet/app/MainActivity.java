@@ -20,7 +20,7 @@ public class MainActivity extends BridgeActivity {
         super.onNewIntent(withSharedFileOpened(intent));
     }
 
-    /** A file that is shared arrives as one that is opened does: the web app is told of its address. */
+    /** Turns a shared file into an opened one: the web app receives its URL. */
     @SuppressWarnings("deprecation")
     private static Intent withSharedFileOpened(Intent intent) {
         if (intent == null || !Intent.ACTION_SEND.equals(intent.getAction())) return intent;

@@ -14,7 +14,7 @@ import com.getcapacitor.PluginCall;
 import com.getcapacitor.PluginMethod;
 import com.getcapacitor.annotation.CapacitorPlugin;
 
-/** The print dialog of Android for the page in the web view; it also saves the page as a PDF. */
+/** Opens the Android print dialog for the page in the web view; it can also save a PDF. */
 @CapacitorPlugin(name = "PagePrinter")
 public class PagePrinterPlugin extends Plugin {
 
@@ -33,7 +33,7 @@ public class PagePrinterPlugin extends Plugin {
         });
     }
 
-    /** Passes everything on to the adapter of the web view, and tells when Android is done with it. */
+    /** Delegates to the adapter of the web view and reports when Android has finished. */
     private static class WatchedAdapter extends PrintDocumentAdapter {
 
         private final PrintDocumentAdapter page;

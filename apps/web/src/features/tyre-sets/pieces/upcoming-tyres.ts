@@ -1,0 +1,11 @@
+import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import type { ReminderNotification } from '@carnet/domain/reminders/urgency';
+import type { SetDue } from '@carnet/domain/tyre-sets/tyre-due';
+
+/** Something due for a set of tyres, with what gives it its position among the reminders. */
+export interface UpcomingTyres extends ReminderNotification {
+  readonly tyres: SetDue;
+  readonly set: TyreSet;
+  readonly vehicle: Vehicle;
+}
