@@ -102,8 +102,8 @@ async function show(at: string, queryClient: QueryClient, content: ReactNode): P
       </MemoryRouter>,
     );
   });
-  // Keys follow each other without a timer. No style sheet is loaded here, so no element can refuse the pointer by its style.
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+  // No style sheet is loaded here, so no element refuses the pointer by its style.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { user, queryClient, address: () => address };
 }
 
