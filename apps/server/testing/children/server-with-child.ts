@@ -7,7 +7,7 @@ const program = childProgram(new URL('./hostile-program.ts', import.meta.url));
 const kind = {
   name: 'tests',
   program,
-  places: 1,
+  slots: 1,
   memoryBytes: 200 * 1024 * 1024,
   heapMegabytes: 64,
   millis: 600_000,

@@ -1,5 +1,5 @@
 import { fieldsOf } from '#kinds/fields.ts';
-import { describeKind as describeKind, KIND_NAMES, OWNED_KINDS } from '#kinds/kinds.ts';
+import { describeKind, KIND_NAMES, OWNED_KINDS } from '#kinds/kinds.ts';
 import { ROUTE_TABLE } from '#routes/route-table.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

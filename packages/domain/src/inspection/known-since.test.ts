@@ -1,4 +1,4 @@
-import { findKnownSince } from '#inspection/known-since.ts';
+import { resolveKnownSince } from '#inspection/known-since.ts';
 import { day } from '#testing/civil-dates.ts';
 import { expect, it } from 'vitest';
 
@@ -10,5 +10,7 @@ it.each([
   ['first reading moved to years ago', '2019-03-01', '2026-11-21'],
   ['first reading moved to a later day', '2026-12-01', '2026-11-21'],
 ])('%s (%s) → known since %s', (_, firstReadingOn, since) => {
-  expect(findKnownSince(day('2026-11-21'), firstReadingOn === null ? null : day(firstReadingOn))).toBe(since);
+  expect(resolveKnownSince(day('2026-11-21'), firstReadingOn === null ? null : day(firstReadingOn))).toBe(
+    since,
+  );
 });

@@ -8,7 +8,7 @@ export const MOST_DAYS_LATE = 90;
  * entered offline and stored later. Readings of records added afterwards are ignored, because they would make a term
  * overdue that the owner was never asked about.
  */
-export function findKnownSince(storedOn: CivilDate, firstReadingOn: CivilDate | null): CivilDate {
+export function resolveKnownSince(storedOn: CivilDate, firstReadingOn: CivilDate | null): CivilDate {
   if (firstReadingOn === null || firstReadingOn > storedOn) return storedOn;
   return firstReadingOn < addDays(storedOn, -MOST_DAYS_LATE) ? storedOn : firstReadingOn;
 }

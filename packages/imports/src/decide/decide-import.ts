@@ -53,7 +53,7 @@ export function decideImport(facts: DecidedBy): ImportDecision {
 }
 
 /** Known kinds of files: checked ones, and files that the account already had. */
-export function fileKinds(
+export function collectFileKinds(
   { files }: Pick<ImportContent, 'files'>,
   { usedFiles }: NamedIds,
   ids: KnownIds,

@@ -1,5 +1,5 @@
 import { writeRows, type ImportRow, type PlanRows, type RowsContext } from '#content/write-rows.ts';
-import { decideImport, fileKinds, type ImportDecision } from '#decide/decide-import.ts';
+import { decideImport, collectFileKinds, type ImportDecision } from '#decide/decide-import.ts';
 import { defaultRows, refusedRows, type ImportContent, type RowsOfKinds } from '#decide/import-content.ts';
 import { objectKey, type StoredReading } from '#decide/import-facts.ts';
 import { FaultList } from '#decide/import-faults.ts';
@@ -99,7 +99,7 @@ function decideRowsHere(
   const decision = decideImport({
     content,
     ids,
-    fileKinds: fileKinds(content, named, ids, new Map()),
+    fileKinds: collectFileKinds(content, named, ids, new Map()),
     ownSettings: settings,
     latestDay: today,
     areMileagesConfirmed: false,

@@ -14,7 +14,7 @@ import type { MessageChannel } from '#platform/children/message-channel.ts';
 import { MEASURED_KINDS, OWNED_KINDS } from '@carnet/contract/kinds/kinds';
 import { listFiles } from '@carnet/contract/kinds/object-files';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { decideImport, fileKinds, type ImportDecision } from '@carnet/imports/decide/decide-import';
+import { decideImport, collectFileKinds, type ImportDecision } from '@carnet/imports/decide/decide-import';
 import { objectKey, type StoredReading } from '@carnet/imports/decide/import-facts';
 import { faultAt, FaultList } from '@carnet/imports/decide/import-faults';
 import {
@@ -66,7 +66,7 @@ export class ImportSession {
   async #decide({ garageId, ...facts }: ImportFacts): Promise<void> {
     const { content } = this.#source;
     const ids = await this.#learnIds(garageId);
-    const fileKinds = fileKinds(content, this.#named, ids, this.#kinds);
+    const fileKinds = collectFileKinds(content, this.#named, ids, this.#kinds);
     const versions = await this.#readVersions();
     const readings = facts.areMileagesConfirmed ? new Map<never, never>() : await this.#readReadings(ids);
     this.#decision = decideImport({ ...facts, content, ids, fileKinds, versions, readings });

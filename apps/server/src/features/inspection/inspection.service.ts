@@ -23,7 +23,7 @@ import {
   type PastInspection,
 } from '@carnet/domain/inspection/inspection';
 import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
-import { findKnownSince } from '@carnet/domain/inspection/known-since';
+import { resolveKnownSince } from '@carnet/domain/inspection/known-since';
 import { toLawTerm, type LawTerm } from '@carnet/domain/inspection/law-term';
 import { judgeInspection } from '@carnet/domain/inspection/judge-inspection';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
@@ -182,7 +182,7 @@ function inspectedVehicle(
     isCollection: row.is_collection === 1,
     energy: ENERGIES.find((energy) => energy === row.energy) ?? null,
     firstRegistrationDate: row.first_registration_date,
-    knownSince: findKnownSince(storedOn, firstReadingOn),
+    knownSince: resolveKnownSince(storedOn, firstReadingOn),
   };
 }
 

@@ -78,7 +78,7 @@ export function addMaintenance(
     const namedReminderId = body.reminder_id ?? null;
     const written = leadingOf({ id, order, named_reminder_id: namedReminderId, ...values });
     const { ruled, loaded } = await linkWrittenRecord(context, tx, actor, written, null);
-    await MAINTENANCES.insert(tx, actor, [{ id, values, files: body, createdAt, ruleColumns }]);
+    await MAINTENANCES.insert(tx, actor, [{ id, values, files: body, createdAt, ruleColumns: ruled }]);
     const measured = measuredBy(id, values, body);
     const changed = await followSource(context, tx, actor, measured, null, vehicle);
     const affected = affectedByRecord(null, decidingOf({ id, ...values, ...ruled }));

@@ -80,7 +80,7 @@ describe.each(DIALECTS)('metrics on %s', (dialect) => {
   it('count waiting and running heavy work', async () => {
     const kind = {
       name: 'books',
-      places: 1,
+      slots: 1,
       mostOfAccount: 5,
       mostOfNetwork: 5,
       most: 10,

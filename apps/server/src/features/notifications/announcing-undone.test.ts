@@ -224,12 +224,12 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
       const { transactions } = server.context;
       const { forGarageIfExists } = transactions;
       const away = Object.assign(new Error('connect EHOSTUNREACH'), { code: 'EHOSTUNREACH' });
-      Object.assign(transactions, { forGarageIfThere: () => Promise.reject(away) });
+      Object.assign(transactions, { forGarageIfExists: () => Promise.reject(away) });
       for (let outage = 0; outage < 9; outage += 1) {
         await expect(sendMessages(server.context)).rejects.toThrow('EHOSTUNREACH');
         server.clock.advance({ minutes: 11 });
       }
-      Object.assign(transactions, { forGarageIfThere });
+      Object.assign(transactions, { forGarageIfExists });
       await sendMessages(server.context);
       expect(await linesOf(reminder)).toEqual(['approaching sent']);
       expect(remindersTo(mail, email)).toHaveLength(1);

@@ -188,8 +188,8 @@ const TOPIC_LENGTH = 32;
 /** The push message for a browser. `badge` is the current count on the bell. */
 function toPushMessage(message: ChannelMessage, badge: number | null): PushMessage {
   const payload = buildPayload(message, badge);
-  const { isPressing, ttlSeconds } = findLifetime(message);
-  const urgency = isPressing ? 'high' : 'normal';
+  const { isUrgent, ttlSeconds } = findLifetime(message);
+  const urgency = isUrgent ? 'high' : 'normal';
   return { payload: JSON.stringify(payload), topic: pushTopic(payload), urgency, ttlSeconds };
 }
 
@@ -201,7 +201,7 @@ function pushTopic({ tag }: PushPayload): string {
 /** Urgency of a message, and how long it stays useful. */
 function findLifetime({ kind, items }: ChannelMessage) {
   return {
-    isPressing: items.some(({ moment }) => !UNHURRIED.has(moment)),
+    isUrgent: items.some(({ moment }) => !UNHURRIED.has(moment)),
     ttlSeconds: kind === 'test' ? TRIAL_TTL_SECONDS : REMINDER_TTL_SECONDS,
   };
 }

@@ -211,7 +211,7 @@ async function insertMade(
     season: null,
     ...columns,
   };
-  const ruled = {
+  const ruleColumns = {
     order: kept.order,
     led_by,
     made_by: kept.madeBy,

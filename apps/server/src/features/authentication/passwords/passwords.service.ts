@@ -161,8 +161,10 @@ export async function changePassword(
       return { token, user: await toUser(context, tx, account), isShared: sharedUntil !== null };
     };
   };
-  const sessionBucket = own && sessionBucket(own.actor.sessionId);
-  return withCredentials(context, { email, password: currentPassword }, device, begin, { sessionBucket });
+  const bucket = own && sessionBucket(own.actor.sessionId);
+  return withCredentials(context, { email, password: currentPassword }, device, begin, {
+    sessionBucket: bucket,
+  });
 }
 
 /** The session of the call; null without one, or if it belongs to another account. */

@@ -67,7 +67,7 @@ async function count({ transactions, clock }: Context, limits: readonly Limit[])
     id: uuidv7(),
     bucket,
     at: formatInstant(now),
-    judgedUntil: null,
+    pendingUntil: null,
   }));
   const ids = rows.map(({ id }) => id);
   await transactions.run((tx) => insertRows(tx, rows));

@@ -142,8 +142,8 @@ export function tooMany(oldest: string, windowMillis: number, now: number): Refu
 }
 
 async function insertAttempt({ transactions }: Context, buckets: readonly string[], now: number) {
-  const judgedUntil = formatInstant(now + PENDING_MILLIS);
-  const tries = buckets.map((bucket) => ({ id: uuidv7(), bucket, at: formatInstant(now), judgedUntil }));
+  const pendingUntil = formatInstant(now + PENDING_MILLIS);
+  const tries = buckets.map((bucket) => ({ id: uuidv7(), bucket, at: formatInstant(now), pendingUntil }));
   await transactions.run(async (tx) => {
     await deleteRowsBefore(tx, formatInstant(now - KEPT_MILLIS));
     await insertRows(tx, tries);

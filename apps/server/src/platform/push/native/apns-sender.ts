@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import {
   busy,
   NATIVE_PUSH_TIMEOUT_MILLIS,
-  readResponse,
+  readBody,
   UNREACHABLE,
   valueIn,
   type NativePush,
@@ -130,7 +130,7 @@ function readReason({ body }: ApnsAnswer): string {
 interface ApnsAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
-  /** As parsed by `readResponse`. */
+  /** As parsed by `readBody`. */
   readonly body: unknown;
 }
 
@@ -199,5 +199,5 @@ async function readResponse(stream: ClientHttp2Stream): Promise<ApnsAnswer> {
   // A stream that closes before its response was never answered.
   stream.once('error', head.reject).once('close', () => head.reject(new Error('APNs did not respond')));
   const { status, retryAfter } = await head.promise;
-  return { status, retryAfter, body: await readResponse(stream) };
+  return { status, retryAfter, body: await readBody(stream) };
 }

@@ -3,7 +3,7 @@ import { GoogleAccess, NoAccess, type ServiceAccount } from '#platform/push/nati
 import {
   busy,
   NATIVE_PUSH_TIMEOUT_MILLIS,
-  readResponse,
+  readBody,
   UNREACHABLE,
   valueIn,
   type NativePush,
@@ -78,7 +78,7 @@ async function post(
     signal: AbortSignal.timeout(patienceMillis),
   });
   const retryAfter = reply.headers.get('retry-after');
-  return { status: reply.status, retryAfter, body: await readResponse(reply.body) };
+  return { status: reply.status, retryAfter, body: await readBody(reply.body) };
 }
 
 function buildRequest(token: string, push: NativePush): object {

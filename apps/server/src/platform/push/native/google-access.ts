@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock/clock.ts';
-import { NATIVE_PUSH_TIMEOUT_MILLIS, readResponse, valueIn } from '#platform/push/native/native-push.ts';
+import { NATIVE_PUSH_TIMEOUT_MILLIS, readBody, valueIn } from '#platform/push/native/native-push.ts';
 import { signToken } from '#platform/push/native/signed-token.ts';
 import type { KeyObject } from 'node:crypto';
 
@@ -91,7 +91,7 @@ export class GoogleAccess {
         redirect: 'error',
         signal: AbortSignal.timeout(this.#account.patienceMillis ?? NATIVE_PUSH_TIMEOUT_MILLIS),
       });
-      const answer = await readResponse(reply.body);
+      const answer = await readBody(reply.body);
       if (answer === undefined) throw new Error('The response was cut off');
       return { status: reply.status, answer };
     } catch (cause) {

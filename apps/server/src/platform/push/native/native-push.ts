@@ -35,7 +35,7 @@ export const NATIVE_PUSH_TIMEOUT_MILLIS = 20_000;
 const MOST_ANSWER_BYTES = 64 * 1024;
 
 /** Parses the response of a service: null if it is not JSON, undefined if it was cut off or exceeds the limit. */
-export async function readResponse(pieces: AsyncIterable<Uint8Array> | null): Promise<unknown> {
+export async function readBody(pieces: AsyncIterable<Uint8Array> | null): Promise<unknown> {
   const read: Uint8Array[] = [];
   let left = MOST_ANSWER_BYTES;
   try {

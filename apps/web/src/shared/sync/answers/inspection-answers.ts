@@ -4,7 +4,7 @@ import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { isDateToCheck, toPastInspection } from '@carnet/domain/inspection/inspection-reminder';
 import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
 import { judgeInspection } from '@carnet/domain/inspection/judge-inspection';
-import { findKnownSince } from '@carnet/domain/inspection/known-since';
+import { resolveKnownSince } from '@carnet/domain/inspection/known-since';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 import { firstReadingId } from '@carnet/domain/sync/derived-id';
 import type { Garage } from '#shared/sync/garage.ts';
@@ -28,7 +28,7 @@ export function isCopiedDateToCheck(copy: Garage, reminder: ReminderFacts, today
 
 /** The day on which a vehicle was entered. */
 export function knownSinceIn(copy: Garage, { id, createdAt }: Row<'vehicle'>): CivilDate {
-  return findKnownSince(dayInCopy(copy, createdAt), copy.readings.get(firstReadingId(id))?.date ?? null);
+  return resolveKnownSince(dayInCopy(copy, createdAt), copy.readings.get(firstReadingId(id))?.date ?? null);
 }
 
 /** The day of an instant where the owner lives. */
