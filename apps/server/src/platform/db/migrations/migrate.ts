@@ -63,7 +63,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaChange>> = {
   '0136-index-records-of-reminders': {
     kind: 'concurrent',
     up: indexRecordsOfReminders,
-    oldestVersion: '0.1.0',
+    oldestVersion: '1.0.0',
   },
 };
 
