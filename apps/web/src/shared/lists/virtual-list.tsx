@@ -50,9 +50,9 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
   const overscan = useGrowingOverscan();
   const isPrinting = useIsPrinting();
   const [initialRect] = useState(windowRect);
-  const { page, initialHeights } = useKeptHeights();
+  const { page, kept } = useKeptHeights();
   const isPlaced = useRef(false);
-  const { estimate, count } = useTypicalHeight(estimatedHeight);
+  const { estimate, count } = useTypicalHeight(estimatedHeight, kept?.estimate);
   // A new function per render would reposition every row; another estimate has to.
   // oxlint-disable-next-line react/exhaustive-deps
   const getItemKey = useCallback((position: number) => items[position]?.id ?? position, [items, estimate]);
@@ -64,7 +64,7 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
     getItemKey,
     overscan: isPrinting ? items.length : overscan,
     initialRect,
-    initialMeasurementsCache: initialHeights,
+    initialMeasurementsCache: kept?.heights ?? [],
     observeElementRect: onResize,
     // The first call passes the current offset; scrolling there would force a layout during rendering.
     scrollToFn: (...place) => {
@@ -78,7 +78,10 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
         : (list.measurementsCache[list.indexFromElement(row)]?.size ?? estimate),
     scrollMargin: top,
   });
-  useEffect(() => () => keepHeights(page, rows.takeSnapshot()), [page, rows]);
+  useEffect(
+    () => () => keepHeights(page, { heights: rows.takeSnapshot(), estimate }),
+    [page, rows, estimate],
+  );
   const shown = rows.getVirtualItems();
   const isNearEnd = (shown.at(-1)?.index ?? 0) >= items.length - NEAR_END;
   useEffect(() => {
@@ -119,17 +122,23 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
 const TYPICAL_ROWS = 5;
 
 /**
- * The height of most rows, once some are measured. A row as high as the estimate moves none below it: each
- * other one repositions the whole list.
+ * The height that the first few rows of one height have, else `first`. A row as high as the estimate moves none below
+ * it: each other one repositions the whole list. It changes once, because a change moves the rows that are not measured.
+ *
+ * @param kept the estimate of this page when it was left
  */
-function useTypicalHeight(first: number) {
-  const [estimate, setEstimate] = useState(first);
+function useTypicalHeight(first: number, kept: number | undefined) {
+  const [estimate, setEstimate] = useState(kept ?? first);
+  const isSettled = useRef(kept !== undefined);
   const counts = useRef(new Map<number, number>());
   const count = useCallback((height: number) => {
+    if (isSettled.current) return height;
     const rows = (counts.current.get(height) ?? 0) + 1;
     counts.current.set(height, rows);
-    if (rows === TYPICAL_ROWS && [...counts.current.values()].every((others) => others <= rows))
+    if (rows === TYPICAL_ROWS) {
+      isSettled.current = true;
       setEstimate(height);
+    }
     return height;
   }, []);
   return { estimate, count };
@@ -181,27 +190,27 @@ function onResize(
 /** Number of pages whose heights are kept; older pages use the estimated height until they are measured again. */
 const MOST_KEPT = 5;
 
-const heightsByPage = new Map<string, VirtualItem[]>();
-
 interface KeptHeights {
-  /** History entry under which `keepHeights` stores the heights. */
-  readonly page: string;
-  /** Empty unless the user returned to this page. */
-  readonly initialHeights: VirtualItem[];
+  readonly heights: VirtualItem[];
+  /** Of the rows that were not measured. */
+  readonly estimate: number;
 }
 
+const heightsByPage = new Map<string, KeptHeights>();
+
 /**
- * Row heights of this page when it was left. Restoring a scroll offset needs the exact heights of all rows above it.
+ * Row heights of this page when it was left, under its history entry; null unless the user returned to it. Restoring a
+ * scroll offset needs the exact heights of all rows above it.
  */
-function useKeptHeights(): KeptHeights {
+function useKeptHeights(): { readonly page: string; readonly kept: KeptHeights | null } {
   const { key, pathname } = useLocation();
   const isReturning = useNavigationType() === 'POP';
   const page = `${key} ${pathname}`;
-  const [initialHeights] = useState(() => (isReturning ? (heightsByPage.get(page) ?? []) : []));
-  return { page, initialHeights };
+  const [kept] = useState(() => (isReturning ? (heightsByPage.get(page) ?? null) : null));
+  return { page, kept };
 }
 
-function keepHeights(page: string, heights: VirtualItem[]): void {
+function keepHeights(page: string, heights: KeptHeights): void {
   heightsByPage.delete(page);
   heightsByPage.set(page, heights);
   const [oldest] = heightsByPage.keys();
