@@ -17,17 +17,17 @@ it.each([
   expect(ageOf(set, TODAY)).toEqual({ years, from: 'dot', state });
 });
 
-it('no week of manufacture → since the purchase; a week that cannot be read is none', () => {
+it('no week of manufacture → counted from the purchase; an invalid week counts as missing', () => {
   const bought = tyreSet('a', { bought_on: day('2021-11-28') });
   expect(ageOf(bought, TODAY)).toEqual({ years: 5, from: 'bought_on', state: 'check' });
   expect(ageOf({ ...bought, dot: '9921' }, TODAY)).toEqual({ years: 5, from: 'bought_on', state: 'check' });
 });
 
-it('neither → unknown', () => {
+it('neither week nor purchase → unknown', () => {
   expect(ageOf(tyreSet('a'), TODAY)).toBeNull();
 });
 
-it('the oldest tyre counts, not one that was replaced', () => {
+it('the oldest tyre counts, replaced ones do not', () => {
   const puncture = tyreSet('a', { dot: '2418', treads: [tread('2025-01-01', 8, 'fl', '4024')] });
   expect(ageOf(puncture, TODAY)?.years).toBe(8);
   const older = tyreSet('a', { dot: '2423', treads: [tread('2025-01-01', 5, 'fl', '2414')] });
@@ -38,14 +38,14 @@ it('the oldest tyre counts, not one that was replaced', () => {
   expect(ageOf(tyreSet('a', { dot: '2410', treads: axles }), TODAY)?.years).toBe(3);
 });
 
-it('a pair, and a single tyre, have no wheels beyond their own', () => {
+it('a pair or a single tyre → only its own wheels count', () => {
   const pair = [tread('2025-01-01', 8, 'rl', '4024'), tread('2025-01-01', 8, 'rr', '4024')];
   expect(ageOf(tyreSet('a', { count: 2, dot: '2410', treads: pair }), TODAY)?.years).toBe(2);
   const single = [tread('2025-01-01', 8, 'fr', '4024')];
   expect(ageOf(tyreSet('a', { count: 1, dot: '2410', treads: single }), TODAY)?.years).toBe(2);
 });
 
-it('a new tyre in a set of unknown age says nothing of the others', () => {
+it('a new tyre in a set of unknown age → the age of the others stays unknown', () => {
   const puncture = { treads: [tread('2025-01-01', 8, 'fl', '4024')] };
   expect(ageOf(tyreSet('a', puncture), TODAY)).toBeNull();
   const bought = day('2020-01-01');

@@ -4,8 +4,9 @@ import { tyreAtWheel, wheelsOfSet } from '#tyre-sets/tread.ts';
 import type { TyreSet } from '#tyre-sets/tyre-set.ts';
 
 /**
- * Michelin, « Conseils de durée d’utilisation » (as read on that day): after five years of use a professional checks tyres
- * every year; ten years after their manufacture they are replaced, whatever they look like.
+ * Michelin, « Conseils de durée d’utilisation » (as read on that day): have tyres checked by a professional
+ * every year from their fifth year of use, and replace them ten years after manufacture, whatever their
+ * condition.
  */
 export const TYRE_AGE_ADVICE = {
   checkFromYears: 5,
@@ -18,13 +19,13 @@ export interface TyreAge {
   /** Whole years. */
   readonly years: number;
   readonly from: 'dot' | 'bought_on';
-  /** `check`: to be checked every year. */
+  /** `check`: have them checked every year. */
   readonly state: 'ok' | 'check' | 'replace';
 }
 
 /**
- * What the age of a set is counted from: the week of manufacture of its oldest tyre; a tyre whose week is not known is as old as
- * the purchase. Null where a tyre has neither: the others say nothing of it.
+ * Finds the day from which the age of a set counts: the week of manufacture of its oldest tyre, with the
+ * purchase in place of unknown weeks. Null if a tyre has neither.
  */
 export function startOfAge(
   set: Pick<TyreSet, 'count' | 'dot' | 'bought_on' | 'treads'>,
@@ -39,7 +40,7 @@ export function startOfAge(
     : { since: bought, from: 'bought_on' };
 }
 
-/** How old the tyres of a set are, and what is advised at that age; null where that is not known. */
+/** The age of the tyres of a set and the advice for it; null if unknown. */
 export function ageOf(
   set: Pick<TyreSet, 'count' | 'dot' | 'bought_on' | 'treads'>,
   today: CivilDate,

@@ -25,11 +25,11 @@ it.each<[string, TyreTread[], unknown[]]>([
   );
 });
 
-it('nothing fitted → nothing', () => {
+it('nothing fitted → no difference', () => {
   expect(axleDifferences({ front: null, rear: null }, { fittings: [] })).toEqual([]);
 });
 
-it('measured before a rotation → nothing', () => {
+it('measured before a rotation → no difference', () => {
   const set = tyreSet('a', { treads: [tread('2026-01-01', 8, 'fl'), tread('2026-01-01', 2, 'fr')] });
   const fitted = { front: set, rear: set };
   expect(axleDifferences(fitted, { fittings: [fitting(NOW, 'a', { rotated: true })] })).toEqual([]);

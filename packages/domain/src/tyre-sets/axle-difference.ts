@@ -12,8 +12,8 @@ export interface AxleDifference {
 }
 
 /**
- * The axles of a vehicle whose two tyres differ by more than 5 mm, by their last treads. Tyres only wear: the deeper tread has
- * to be as new as the other, else it may be gone by now.
+ * Finds the axles whose two tyres differ by more than 5 mm, by their last treads. The deeper tread must be
+ * measured on the same day or later: tyres only wear, so an older one may no longer be as deep.
  * @param history of the vehicle
  */
 export function axleDifferences(

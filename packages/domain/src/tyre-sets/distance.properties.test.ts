@@ -18,7 +18,7 @@ function distances(history: TyreHistory) {
   return { sets, without: distanceWithoutTyres(history) };
 }
 
-/** One axle alone: both have what that one has. */
+/** A history in which both axles have the tyres of one axle. */
 function ofAxle({ fittings, ...history }: TyreHistory, axle: 'front' | 'rear'): TyreHistory {
   return { ...history, fittings: fittings.map((one) => ({ ...one, front: one[axle], rear: one[axle] })) };
 }
@@ -32,7 +32,7 @@ const sumOf = (numbers: readonly (number | null)[]): number =>
   numbers.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 
 describe('any history of three sets on two axles', () => {
-  it('the sets of an axle and the distance without tyres add up to what the vehicle drove', () => {
+  it('the distances of the sets on an axle and the distance without tyres add up to the distance of the vehicle', () => {
     const axle = fc.constantFrom('front' as const, 'rear' as const);
     fc.assert(
       fc.property(anyHistory, axle, (history, one) => {
@@ -43,7 +43,7 @@ describe('any history of three sets on two axles', () => {
     );
   });
 
-  it('a set runs no farther than the vehicle, and the distance without tyres holds that of both axles', () => {
+  it('a set runs no farther than the vehicle, and the distance without tyres covers both axles', () => {
     fc.assert(
       fc.property(anyHistory, (history) => {
         const { sets, without } = distances(history);
@@ -57,7 +57,7 @@ describe('any history of three sets on two axles', () => {
     );
   });
 
-  it('the order in which fittings and readings arrive does not matter', () => {
+  it('the order of fittings and readings does not matter', () => {
     const shuffled = anyHistory.chain((history) =>
       fc.tuple(
         fc.constant(history),
@@ -74,7 +74,7 @@ describe('any history of three sets on two axles', () => {
     );
   });
 
-  it('a fitting that changes nothing changes no distance and no span', () => {
+  it('a fitting that repeats the current tyres changes no distance and no span', () => {
     fc.assert(
       fc.property(anyHistory, fc.integer({ min: 0, max: 3000 }), ({ fittings, readings }, days) => {
         const date = addDays(day('2020-01-01'), days);
@@ -86,7 +86,7 @@ describe('any history of three sets on two axles', () => {
     );
   });
 
-  it('the spans of a day say the same as what is fitted at its end', () => {
+  it('the spans of a day match what is fitted at its end', () => {
     fc.assert(
       fc.property(anyHistory, fc.integer({ min: 0, max: 3000 }), ({ fittings }, days) => {
         const date = addDays(day('2020-01-01'), days);
@@ -112,7 +112,8 @@ describe('any history of three sets on two axles', () => {
         const index = 1 + (at % (ordered.length - 1));
         const [before, deleted] = [ordered[index - 1], ordered[index]];
         if (!before || !deleted) return;
-        // The reading of its mileage goes with it; here it stays, so that only the fitting differs.
+        // In the app the reading of a fitting is deleted with it. The readings stay here, so that only the
+        // fitting differs.
         const left = ordered.filter((one) => one !== deleted);
         const extended = ordered.map((one) =>
           one === deleted ? { ...one, front: before.front, rear: before.rear } : one,
@@ -122,7 +123,7 @@ describe('any history of three sets on two axles', () => {
     );
   });
 
-  it('corrections of different fittings and readings end the same in any order', () => {
+  it('corrections of different fittings and readings give the same result in any order', () => {
     const corrected = anyHistory.chain(({ fittings, readings }) =>
       fc
         .tuple(
@@ -163,7 +164,7 @@ function uniqueAt<T extends { readonly at: number }>(corrections: readonly T[]):
   return [...new Map(corrections.map((one) => [one.at, one])).values()];
 }
 
-/** One correction after the other; a fitting without a set is deleted. */
+/** Applies corrections in order; a fitting without a set is deleted. */
 function correct(history: TyreHistory, corrections: readonly Correction[]): TyreHistory {
   const readings = new Map(history.readings.map((one, index) => [index, one]));
   const fittings = new Map(history.fittings.map((one, index) => [index, one]));
@@ -184,15 +185,17 @@ const START = day('2016-01-01');
 
 /** Ten years of a car, by the day. */
 interface Decade {
-  /** Kilometres of each day. */
+  /** Kilometres driven on each day. */
   readonly km: readonly number[];
   /** Days on which the odometer is read. */
   readonly readOn: ReadonlySet<number>;
-  /** What is put on at the end of a day: a name for both axles, or one for each; null: not noted. */
+  /** Tyres fitted at the end of a day: a name for both axles, or one for each; null: not recorded. */
   readonly swaps: ReadonlyMap<number, { readonly front: string | null; readonly rear: string | null }>;
 }
 
-/** Swaps twice a year about the usual days, of any of the sets, now and then a new one or an axle alone. */
+/**
+ * Swaps twice a year around the usual days, to any of the sets, sometimes to a new one or on one axle only.
+ */
 const anyDecade: fc.Arbitrary<Decade> = fc
   .record({
     pace: fc.integer({ min: 5, max: 120 }),
@@ -220,7 +223,7 @@ const anyDecade: fc.Arbitrary<Decade> = fc
     ),
   }));
 
-/** The second implementation: a person with a pencil, who writes down each evening what every set has run. */
+/** A second implementation: a ledger that adds the kilometres of each day to the fitted sets. */
 function keepLedger(km: readonly number[], swaps: Decade['swaps']) {
   const pages = new Map<string, number>();
   let [without, hasBegun] = [0, false];
@@ -259,12 +262,12 @@ function bookOf({ km, readOn, swaps }: Decade, withMileage: boolean): TyreHistor
     rotated: false,
     ...on,
   }));
-  // Two devices without a network hand in every other fitting first.
+  // Two offline devices send every other fitting each.
   const [one, other] = [0, 1].map((device) => fittings.filter((_, index) => index % 2 === device));
   return historyOf([...(other ?? []), ...(one ?? [])], [...ends, ...[...readOn].map(at)]);
 }
 
-/** What the car seems to have driven each day, by the readings alone: as much on each day between two of them. */
+/** Kilometres of each day according to the readings alone: evenly distributed between two of them. */
 function evenly(readings: readonly Reading[]): number[] {
   const mileages = new Map(readings.map(({ date, mileage }) => [daysBetween(START, date), mileage]));
   const days = [...mileages.keys()].toSorted((a, b) => a - b);
@@ -275,8 +278,8 @@ function evenly(readings: readonly Reading[]): number[] {
   });
 }
 
-describe('ten years of swaps beside a plain ledger', () => {
-  it('with the mileage of each swap → the same to the kilometre', () => {
+describe('ten years of swaps compared with a daily ledger', () => {
+  it('a mileage with each swap → the same to the kilometre', () => {
     fc.assert(
       fc.property(anyDecade, (decade) => {
         const history = bookOf(decade, true);
@@ -287,7 +290,7 @@ describe('ten years of swaps beside a plain ledger', () => {
     );
   });
 
-  it('without mileages → the same as by an even pace between readings, but for rounding', () => {
+  it('no mileages → the same as an even pace between readings, except for rounding', () => {
     fc.assert(
       fc.property(anyDecade, (decade) => {
         const history = bookOf(decade, false);

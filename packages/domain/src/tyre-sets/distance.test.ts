@@ -24,11 +24,11 @@ describe('the mileage of a fitting', () => {
     ['2026-03-11', 11_200],
     ['2026-03-16', 11_700],
     ['2026-12-31', 12_200],
-  ])('on %s, not given → %d km, on the line between the readings around it', (date, mileage) => {
+  ])('on %s, missing → %d km, interpolated between the readings around it', (date, mileage) => {
     expect(mileageAt(fitting(date, 'a'), READINGS)).toBe(mileage);
   });
 
-  it('given → that one', () => {
+  it('given → used as it is', () => {
     expect(mileageAt(fitting('2026-03-06', 'a', { mileage: 10_900 }), READINGS)).toBe(10_900);
   });
 
@@ -43,12 +43,12 @@ const SWAPS = historyOf(
 );
 
 describe('the distance of a set', () => {
-  it('what was driven while it was fitted, with what it had run before', () => {
+  it('the distance driven while it was fitted, plus its initial distance', () => {
     expect(distanceOfSet({ id: 'summer', distance_before: null }, [SWAPS])).toBe(1300);
     expect(distanceOfSet({ id: 'winter', distance_before: 20_000 }, [SWAPS])).toBe(20_400);
   });
 
-  it('never fitted → what it had run before, or unknown', () => {
+  it('never fitted → its initial distance, or unknown', () => {
     expect(distanceOfSet({ id: 'other', distance_before: 20_000 }, [SWAPS])).toBe(20_000);
     expect(distanceOfSet({ id: 'other', distance_before: null }, [SWAPS])).toBeNull();
   });
@@ -68,7 +68,7 @@ describe('the distance of a set', () => {
     expect(distanceOfSet({ id: 'summer', distance_before: null }, [SWAPS, sold])).toBe(5300);
   });
 
-  it('an odometer that was replaced between two swaps takes nothing away', () => {
+  it('an odometer replaced between two swaps → nothing is subtracted', () => {
     const replaced = historyOf(
       [fitting('2026-01-01', 'summer'), fitting('2026-06-01', 'winter')],
       [reading('2026-01-01', 90_000), reading('2026-06-01', 300), reading('2026-12-01', 4300)],
@@ -77,7 +77,7 @@ describe('the distance of a set', () => {
     expect(distanceOfSet({ id: 'winter', distance_before: null }, [replaced])).toBe(4000);
   });
 
-  it('until a day → until its evening', () => {
+  it('until a day → that day included', () => {
     const until = distanceUntil('summer', [SWAPS]);
     const on = (date: string) => until(day(date));
     expect([on('2026-03-05'), on('2026-03-06'), on('2026-03-11'), on('2026-03-31')]).toEqual([
@@ -94,7 +94,7 @@ describe('the distance of a set', () => {
     expect(distanceUntil('b', [ofDay])(day('2026-03-11'))).toBe(100);
   });
 
-  it('a mileage of a fitting counts also where its reading is not there yet', () => {
+  it('the mileage of a fitting counts before its reading has arrived', () => {
     const offline = historyOf(
       [fitting('2026-03-01', 'summer'), fitting('2026-03-30', 'winter', { mileage: 13_000 })],
       READINGS,
@@ -103,7 +103,7 @@ describe('the distance of a set', () => {
     expect(distanceOfSet({ id: 'winter', distance_before: null }, [offline])).toBe(0);
   });
 
-  it('the readings around each fitting, the first and the last give the same', () => {
+  it('only the first and the last reading and those around each fitting → the same result', () => {
     const few = historyOf(
       [fitting('2026-03-06', 'summer')],
       [reading('2026-03-01', 10_000), reading('2026-03-11', 11_000), reading('2026-03-21', 12_200)],
@@ -115,7 +115,7 @@ describe('the distance of a set', () => {
 });
 
 describe('the distance without tyres', () => {
-  it('before the first fitting, and while an axle had nothing', () => {
+  it('before the first fitting, and while an axle had no tyres', () => {
     const history = historyOf(
       [fitting('2026-03-06', 'a'), fitting('2026-03-11', 'a', { rear: null }), fitting('2026-03-16', 'b')],
       READINGS,
@@ -123,7 +123,7 @@ describe('the distance without tyres', () => {
     expect(distanceWithoutTyres(history)).toBe(500 + 500);
   });
 
-  it('nothing was ever fitted → unknown, not all', () => {
+  it('nothing was ever fitted → unknown instead of the whole distance', () => {
     expect(distanceWithoutTyres(historyOf([], READINGS))).toBeNull();
     expect(distanceWithoutTyres(historyOf([fitting('2026-03-06', null)], READINGS))).toBeNull();
   });

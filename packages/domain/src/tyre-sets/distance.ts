@@ -10,8 +10,8 @@ export interface Reading {
 }
 
 /**
- * One vehicle as its tyres see it, both in any order. Instead of all readings, the first, the last, and those around each
- * fitting give the same distances.
+ * The fittings and readings of a vehicle, in any order. The first and the last reading and those around each
+ * fitting are enough: they give the same distances as all readings.
  */
 export interface TyreHistory {
   readonly vehicle_id: string;
@@ -19,23 +19,23 @@ export interface TyreHistory {
   readonly readings: readonly Reading[];
 }
 
-/** What is on the axles from one fitting to the next. */
+/** The tyres on the axles from one fitting to the next. */
 export interface FittedStretch {
   readonly fitting: Fitting;
   /** The day of the next fitting; null: until today. */
   readonly to: CivilDate | null;
   readonly fromMileage: number | null;
   readonly toMileage: number | null;
-  /** Kilometres driven; 0 where the odometer went back. Null where no mileage is known. */
+  /** Kilometres driven; 0 if the odometer went back. Null if no mileage is known. */
   readonly km: number | null;
 }
 
-/** What the odometer showed at the end of a day; null without any reading. */
+/** The odometer at the end of a day; null without readings. */
 type Odometer = (day: CivilDate) => number | null;
 
 /**
- * What the odometer showed when tyres were fitted: the mileage of the fitting, else that of the line between the readings
- * around its day. Before the first or after the last reading it is that one.
+ * The odometer when tyres were fitted: the mileage of the fitting, else interpolated between the readings
+ * around its day. Before the first or after the last reading, that reading.
  */
 export function mileageAt(
   { date, mileage }: Pick<Fitting, 'date' | 'mileage'>,
@@ -44,7 +44,7 @@ export function mileageAt(
   return mileage ?? odometerOf(inOrderOfReading(readings))(date);
 }
 
-/** The fittings of a vehicle in their order, each with what was driven until the next one. */
+/** The fittings of a vehicle in order, each with the distance driven until the next one. */
 export function fittedStretches(history: TyreHistory): FittedStretch[] {
   const series = seriesOf(history);
   const mileageOf = odometerOf(series);
@@ -59,8 +59,8 @@ export function fittedStretches(history: TyreHistory): FittedStretch[] {
 }
 
 /**
- * The kilometres that a set has run on all vehicles, with those from before Carnet knew it. Null where neither is known.
- * @param histories of the vehicles that it was fitted to; those in the trash are left out
+ * Kilometres of a set on all vehicles, including the distance before Carnet. Null if neither is known.
+ * @param histories of the vehicles that it was fitted to, except those in the trash
  */
 export function distanceOfSet(
   { id, distance_before: before }: Pick<TyreSet, 'id' | 'distance_before'>,
@@ -70,10 +70,10 @@ export function distanceOfSet(
   return run === null ? before : run + (before ?? 0);
 }
 
-/** The kilometres that a set ran on its fittings until the end of a day; null where no mileage of them is known. */
+/** The kilometres of a set until the end of a day; null if no mileage of its fittings is known. */
 export type DistanceUntil = (day: CivilDate) => number | null;
 
-/** `DistanceUntil` of a set; its fittings are put in order once. */
+/** Returns the `DistanceUntil` of a set, so that its fittings are sorted only once. */
 export function distanceUntil(set: string, histories: readonly TyreHistory[]): DistanceUntil {
   const all = histories.map((history) => ({
     mileageOf: odometerOf(seriesOf(history)),
@@ -93,8 +93,8 @@ export function distanceUntil(set: string, histories: readonly TyreHistory[]): D
 }
 
 /**
- * The kilometres that a set ran since its tyres last changed places; never: since it was first fitted. Null where it was not
- * fitted, or no mileage is known.
+ * Kilometres of a set since its last rotation, or since it was first fitted. Null if it was never fitted, or
+ * no mileage is known.
  */
 export function distanceSinceRotation(set: string, histories: readonly TyreHistory[]): number | null {
   const stretches = histories
@@ -106,14 +106,14 @@ export function distanceSinceRotation(set: string, histories: readonly TyreHisto
   return since.length === 0 ? null : since.reduce((sum, km) => sum + km, 0);
 }
 
-/** What the odometer showed at the last reading; null without any. */
+/** The odometer at the last reading; null without readings. */
 export function lastMileage(readings: readonly Reading[]): number | null {
   return inOrderOfReading(readings).at(-1)?.mileage ?? null;
 }
 
 /**
- * The kilometres on which at least one axle had nothing known on it, from the first reading on. Null where nothing was ever
- * fitted, or no mileage is known.
+ * Kilometres driven since the first reading while the tyres of at least one axle are unknown. Null if nothing
+ * was ever fitted, or no mileage is known.
  */
 export function distanceWithoutTyres(history: TyreHistory): number | null {
   const stretches = fittedStretches(history);
@@ -126,7 +126,10 @@ export function distanceWithoutTyres(history: TyreHistory): number | null {
     .reduce((sum, { km }) => sum + (km ?? 0), before);
 }
 
-/** The readings of a vehicle in their order; the mileage of a fitting is one, also where its reading is not there yet. */
+/**
+ * The readings of a vehicle in order. The mileage of a fitting counts as a reading, even before its own has
+ * arrived.
+ */
 function seriesOf({ fittings, readings }: TyreHistory): Reading[] {
   const own = fittings.flatMap(({ date, mileage }) => (mileage === null ? [] : [{ date, mileage }]));
   return inOrderOfReading([...readings, ...own]);

@@ -14,16 +14,16 @@ it.each([
   ['0121', '2021-01-04', '2021-01'],
   ['5320', '2020-12-28', '2020-12'],
   ['0125', '2024-12-30', '2025-01'],
-])('%s → made in the week of Monday %s, in %s', (dot, monday, month) => {
+])('%s → made in the week from Monday %s, in %s', (dot, monday, month) => {
   expect(madeOn(week(dot))).toBe(monday);
   expect(madeInMonth(week(dot))).toBe(month);
 });
 
-it.each(['', '0023', '5423', '123', '24233', '24-3', 'ab23', '２４23'])('%j is no week', (dot) => {
+it.each(['', '0023', '5423', '123', '24233', '24-3', 'ab23', '２４23'])('%j is not a week', (dot) => {
   expect(parseDot(dot)).toBeNull();
 });
 
-describe('a week of the future', () => {
+describe('a week in the future', () => {
   it.each([
     ['4826', '2026-11-28', false],
     ['4926', '2026-11-28', true],
@@ -41,6 +41,6 @@ it.each([
   ['5423', null],
   ['202423', null],
   ['x'.repeat(60) + ' 2423', null],
-])('read from %j → %s', (typed, dot) => {
+])('parses %j → %s', (typed, dot) => {
   expect(readDot(typed)).toBe(dot);
 });

@@ -8,12 +8,12 @@ export interface DotWeek {
 }
 
 const DOT = /^(\d{2})(\d{2})$/;
-/** Four digits exist since 2000; the year of three-digit ones does not say its decade. */
+/** Four digits exist since 2000; a three-digit code does not contain the decade. */
 const FIRST_YEAR = 2000;
-/** How much of a typed text is read. */
+/** Longer input is cut off. */
 const MOST_TYPED = 40;
 
-/** The week of `WWYY`, or null: there are weeks 01 to 53. */
+/** Parses `WWYY`; null unless the week is 01 to 53. */
 export function parseDot(dot: string): DotWeek | null {
   const match = DOT.exec(dot);
   if (!match) return null;
@@ -22,7 +22,7 @@ export function parseDot(dot: string): DotWeek | null {
 }
 
 /**
- * The `WWYY` in what a person typed from the sidewall, or null.
+ * Finds the `WWYY` in what a user copied from the sidewall, or null.
  * @example `DOT 4B9J 1RCX 2423` → `2423`; `24/23` → `2423`
  */
 export function readDot(typed: string): string | null {
@@ -33,20 +33,20 @@ export function readDot(typed: string): string | null {
 }
 
 /**
- * The Monday of the week in which a tyre was made, as ISO 8601 counts weeks: the first one has 4 January in it. A maker's
- * week 53 of a year with 52 is the one after.
+ * The Monday of the week of manufacture by ISO 8601: the first week contains 4 January. Week 53 of a year
+ * with 52 weeks is the first week of the next year.
  */
 export function madeOn({ week, year }: DotWeek): CivilDate {
   const fourth = civilDateOf(year, 1, 4);
   return addDays(fourth, 7 * (week - 1) - (weekdayOf(fourth) - 1));
 }
 
-/** The month of manufacture, `YYYY-MM`: that of the Thursday of its week. */
+/** The month of manufacture, `YYYY-MM`: the month of the week’s Thursday. */
 export function madeInMonth(dot: DotWeek): string {
   return addDays(madeOn(dot), 3).slice(0, 7);
 }
 
-/** Whether the week has not begun yet. */
+/** Whether the week is in the future. */
 export function isDotInFuture(dot: DotWeek, today: CivilDate): boolean {
   return madeOn(dot) > today;
 }

@@ -40,11 +40,11 @@ it.each([
   expect(faults(given)).toEqual(expected);
 });
 
-it('no first registration known → any day', () => {
+it('unknown first registration → any day is accepted', () => {
   expect(faults(fitting('1990-01-01', 'four'), { firstRegistrationDate: null })).toEqual([]);
 });
 
-it('a set that has moved since may stay on a fitting that is corrected, and joins no other', () => {
+it('a set that has since moved → stays on a corrected fitting, and is refused on others', () => {
   const stored = { front: 'elsewhere', rear: 'elsewhere' };
   expect(faults(fitting('2026-06-01', 'elsewhere'), { stored })).toEqual([]);
   expect(faults(fitting('2026-06-01', 'elsewhere'), { stored: { front: 'four', rear: null } })).toHaveLength(

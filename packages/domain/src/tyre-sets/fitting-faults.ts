@@ -8,16 +8,19 @@ export interface FittingFault {
   readonly code: 'date_before_registration' | 'not_found' | 'tyres_retired' | 'tyres_on_two_axles';
 }
 
-/** What a fitting is judged by. */
+/** The facts against which a fitting is checked. */
 export interface FittingSurroundings {
   readonly firstRegistrationDate: CivilDate | null;
-  /** The sets that it names, as far as the caller may see them. */
+  /** The sets of the fitting that the caller may see. */
   readonly sets: readonly Pick<TyreSet, 'id' | 'vehicle_id' | 'count' | 'retired_on'>[];
-  /** What it replaces; a set that this names may have moved to another vehicle since. */
+  /** The fitting before the change. Its sets may have moved to another vehicle since. */
   readonly stored: Pick<Fitting, 'front' | 'rear'> | null;
 }
 
-/** What tyres say against a fitting; its day and mileage are judged as those of any object. */
+/**
+ * Finds the faults of a fitting that concern tyres. Its day and mileage are checked like those in other
+ * objects.
+ */
 export function faultsOfFitting(
   fitting: Pick<Fitting, 'vehicle_id' | 'date' | 'front' | 'rear'>,
   { firstRegistrationDate, sets, stored }: FittingSurroundings,

@@ -3,7 +3,7 @@ import { axleOf, fittedSpans, inOrderOfFitting, rotationsOf, whatIsFitted } from
 import { day } from '#testing/civil-dates.ts';
 import { fitting } from '#testing/tyres.ts';
 
-it('by date, then mileage, those without last, then id', () => {
+it('sorted by date, then mileage (none: last), then id', () => {
   const inOrder = [
     fitting('2026-03-01', 'a', { id: 'z', mileage: 90_000 }),
     fitting('2026-04-01', 'a', { id: 'y', mileage: 40_000 }),
@@ -50,7 +50,7 @@ describe('spans', () => {
     to,
   });
 
-  it('a swap ends the span of one set and begins that of the other', () => {
+  it('a swap ends the span of one set and begins the span of the other', () => {
     const swaps = [fitting('2026-04-02', 'summer'), fitting('2026-10-20', 'winter')];
     expect(fittedSpans(swaps)).toEqual([
       span('summer', 'both', '2026-04-02', '2026-10-20'),
@@ -58,7 +58,7 @@ describe('spans', () => {
     ]);
   });
 
-  it('a rotation, and the same swap from two devices, go on with the span', () => {
+  it('a rotation, or the same swap from two devices → the span continues', () => {
     const swaps = [
       fitting('2026-04-02', 'summer', { id: 'one' }),
       fitting('2026-04-02', 'summer', { id: 'two' }),
@@ -69,7 +69,7 @@ describe('spans', () => {
     expect(rotationsOf('winter', swaps)).toEqual([]);
   });
 
-  it('pairs that exchange their axles begin new spans', () => {
+  it('pairs that exchange axles → new spans', () => {
     const swaps = [
       fitting('2026-04-02', null, { front: 'narrow', rear: 'wide' }),
       fitting('2026-07-02', null, { front: 'wide', rear: 'narrow' }),

@@ -1,6 +1,6 @@
 import { compareCivilDates, type CivilDate } from '#calendar/civil-date.ts';
 
-/** What is on each axle of a vehicle from a day on, until the next fitting. Null: nothing known. */
+/** The tyres on each axle of a vehicle from a day on, until the next fitting. Null: unknown. */
 export interface Fitting {
   readonly id: string;
   readonly vehicle_id: string;
@@ -15,18 +15,18 @@ export interface Fitting {
 
 export type Axle = 'both' | 'front' | 'rear';
 
-/** What is on the two axles. */
+/** The sets on the two axles. */
 export type Fitted = Pick<Fitting, 'front' | 'rear'>;
 
-/** The days on which a set was on an axle without a break. */
+/** The days during which a set stayed on an axle. */
 export interface FittedSpan {
-  /** The fitting that put it there. */
+  /** The fitting that put the set on. */
   readonly fitting: string;
   readonly vehicle_id: string;
   readonly set: string;
   readonly axle: Axle;
   readonly from: CivilDate;
-  /** The day of the fitting that took it off; null: it is still there. */
+  /** The day of the fitting that took the set off; null: still on. */
   readonly to: CivilDate | null;
 }
 
@@ -47,7 +47,7 @@ export function inOrderOfFitting<F extends FittingOrder>(fittings: readonly F[])
   return fittings.toSorted(compareFittings);
 }
 
-/** What is on the axles at the end of a day. */
+/** Finds what is on the axles at the end of a day. */
 export function whatIsFitted(fittings: readonly Fitting[], onDate: CivilDate): Fitted {
   const last = inOrderOfFitting(fittings).findLast(({ date }) => date <= onDate);
   return last ? { front: last.front, rear: last.rear } : NOTHING;
@@ -64,13 +64,13 @@ export function setsOf({ front, rear }: Fitted): string[] {
   return [...new Set([front, rear].filter((set) => set !== null))];
 }
 
-/** The days on which the tyres of a set changed their positions, in any order. */
+/** The days on which the tyres of a set were rotated, in any order. */
 export function rotationsOf(set: string, fittings: readonly Fitting[]): CivilDate[] {
   return fittings.filter((fitting) => fitting.rotated && axleOf(fitting, set)).map(({ date }) => date);
 }
 
 /**
- * Which set was on which axle from when to when, in the order in which they were put on.
+ * The periods of each set on each axle, in the order of fitting.
  * @param fittings of one vehicle, in any order
  */
 export function fittedSpans(fittings: readonly Fitting[]): FittedSpan[] {

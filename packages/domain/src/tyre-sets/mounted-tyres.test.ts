@@ -31,7 +31,7 @@ it.each([
   expect(mounted(fittings)).toEqual(expected);
 });
 
-it('the last tread is that of the more worn tyre of the axle', () => {
+it('the last tread is the one of the more worn tyre on the axle', () => {
   const treads = [tread('2026-02-01', 6, 'fl'), tread('2026-02-01', 5.2, 'fr'), tread('2026-02-01', 4, 'rl')];
   const sets = [tyreSet('a', { treads }), tyreSet('b')];
   expect(mounted([fitting('2026-01-01', 'b', { front: 'a' })], sets)[0]).toBe('a front 2026-01-01 50000 5.2');

@@ -9,7 +9,7 @@ export interface MountedTyres<S> {
   readonly set: S;
   readonly axle: Axle;
   readonly since: CivilDate;
-  /** What the odometer showed that day; null where no mileage is known. */
+  /** The odometer on that day; null if no mileage is known. */
   readonly sinceMileage: number | null;
   readonly lastTread: TyreTread | null;
 }
@@ -17,7 +17,7 @@ export interface MountedTyres<S> {
 const AXLES: readonly Axle[] = ['both', 'front', 'rear'];
 
 /**
- * The sets that are on the axles of a vehicle, the front axle first; an axle with nothing known on it is left out.
+ * The sets on a vehicle, front axle first; axles with unknown tyres are left out.
  * @param histories of the vehicle, and of others that the sets were fitted to
  */
 export function mountedTyres<S extends Pick<TyreSet, 'id' | 'dot' | 'treads'>>(

@@ -36,7 +36,7 @@ it.each([
   expect(countsForSeason({ front, rear }, SETS, 'summer')).toBe(summer);
 });
 
-it('all-season tyres are the summer tyres beside winter ones, and the other way round', () => {
+it('all-season tyres count as summer tyres if the vehicle has winter tyres, and the other way round', () => {
   const on = { front: 'all', rear: 'all' };
   expect(countsForSeason(on, [ALL_SEASON, WINTER], 'winter')).toBe(false);
   expect(countsForSeason(on, [ALL_SEASON, WINTER], 'summer')).toBe(true);
@@ -44,7 +44,7 @@ it('all-season tyres are the summer tyres beside winter ones, and the other way 
   expect(countsForSeason(on, [ALL_SEASON, GONE], 'winter')).toBe(true);
 });
 
-describe('whether a vehicle is swapped by season', () => {
+describe('whether a vehicle needs seasonal swaps', () => {
   it.each([
     ['sets of two seasons', CAR, [SUMMER, WINTER], true],
     ['all-season and winter tyres', CAR, [ALL_SEASON, WINTER], true],
@@ -58,10 +58,10 @@ describe('whether a vehicle is swapped by season', () => {
   });
 });
 
-describe('the days of the swaps of a vehicle', () => {
+describe('the swap days of a vehicle', () => {
   const winter = { season: 'winter', active: true, next_reminder_date: day('2027-11-02') } as const;
 
-  it('a reminder of the season has a date → its day; none → the usual one', () => {
+  it('a seasonal reminder with a date → its day; without → the usual day', () => {
     expect(swapDaysOf([winter])).toEqual({ winter: { month: 11, day: 2 }, summer: SWAP_DAYS.summer });
   });
 
@@ -80,7 +80,7 @@ describe('the days of the swaps of a vehicle', () => {
   });
 });
 
-describe('the swaps without a reminder', () => {
+describe('swaps without a reminder', () => {
   const winter = { season: 'winter', active: true } as const;
   const summer = { season: 'summer', active: true } as const;
   const other = { season: null, active: true } as const;
@@ -126,12 +126,12 @@ describe('the swap of 15 October 2026', () => {
     expect(nextSwapDay(SWAP_DAYS.winter, swap(on, off))).toBe(next);
   });
 
-  it('on another day of the year', () => {
+  it('a swap on another day of the year', () => {
     expect(nextSwapDay({ month: 11, day: 1 }, swap('2026-12-24', null))).toBe('2027-11-01');
   });
 });
 
-it('the last swap to each season', () => {
+it('finds the last swap to each season', () => {
   const fittings = [
     fitting('2026-10-20', 'winter'),
     fitting('2025-10-18', 'winter'),
@@ -177,7 +177,7 @@ it.each([
   expect(isInSeason(season, day(date), days)).toBe(true);
 });
 
-it('winter tyres from January to November', () => {
+it('swap days in reverse order → winter tyres from January to November', () => {
   const days = { summer: { month: 11, day: 1 }, winter: { month: 1, day: 10 } };
   expect(isInSeason('summer', day('2026-12-01'), days)).toBe(true);
   expect(isInSeason('winter', day('2026-02-01'), days)).toBe(true);

@@ -10,13 +10,13 @@ import { inOrderOfFitting, setsOf, type Fitting, type FittingOrder } from '#tyre
 import { isFourWheeled, type TyredVehicle } from '#tyre-sets/four-wheeled.ts';
 import type { TyreSeason, TyreSet } from '#tyre-sets/tyre-set.ts';
 
-/** A season that tyres are swapped for. */
+/** The seasons of a swap. */
 export const SWAP_SEASONS = ['winter', 'summer'] as const;
 export type SwapSeason = (typeof SWAP_SEASONS)[number];
 
 export type SwapDays = Readonly<Record<SwapSeason, DayOfYear>>;
 
-/** The usual days of the swaps; an owner may choose others. */
+/** The usual swap days; an owner may choose others. */
 export const SWAP_DAYS: SwapDays = {
   winter: WINTER_TYRES_DAY,
   summer: SUMMER_TYRES_DAY,
@@ -25,9 +25,9 @@ export const SWAP_DAYS: SwapDays = {
 type SeasonOfSet = Pick<TyreSet, 'id' | 'season' | 'retired_on'>;
 
 /**
- * Whether a fitting puts on tyres for a season: all that are known of it are of that season, or all-season tyres that the
- * vehicle wears in it.
- * @param sets of the vehicle; one that is not among them is not known
+ * Whether a fitting puts on the tyres of a season: all known sets of it are of that season, or all-season
+ * tyres that the vehicle uses in it.
+ * @param sets the known sets of the vehicle
  */
 export function countsForSeason(
   fitting: Pick<Fitting, 'front' | 'rear'>,
@@ -42,7 +42,10 @@ export function countsForSeason(
   return seasons.length > 0 && seasons.every((season) => season === swap);
 }
 
-/** Whether a vehicle is swapped by season: four wheels, and sets of two seasons that are not retired. */
+/**
+ * Whether a vehicle needs seasonal swaps: it has four wheels, and sets of at least two seasons that are not
+ * retired.
+ */
 export function isSwappedBySeason(
   vehicle: TyredVehicle,
   sets: readonly Pick<TyreSet, 'season' | 'retired_on'>[],
@@ -51,7 +54,9 @@ export function isSwappedBySeason(
   return isFourWheeled(vehicle) && seasons.size > 1;
 }
 
-/** When tyres for a season were fitted for the last time, and when other ones since; `off`: null while they are on. */
+/**
+ * The last time that tyres of a season were fitted. `off`: when they were replaced; null while they are on.
+ */
 export interface Swap {
   readonly on: CivilDate;
   readonly off: CivilDate | null;
@@ -71,26 +76,29 @@ export function lastSwaps(
   return { winter: lastFor('winter'), summer: lastFor('summer') };
 }
 
-/** Whether the swap of a day is done: by a fitting from 120 days before it on, whose tyres were not taken off before it. */
+/**
+ * Whether the swap due on a day is done: the tyres were fitted at most 120 days before it, and were still on
+ * that day.
+ */
 export function isSwapDone(dueOn: CivilDate, swap: Swap | null): boolean {
   if (swap === null || swap.on < addDays(dueOn, -EARLY_SWAP_DAYS)) return false;
   return swap.off === null || swap.off > dueOn;
 }
 
-/** The day of the year of a swap; that of 29 February is the one before. */
+/** The day of the year of a swap; 28 February for 29 February. */
 export function dayOfSwap(dueOn: CivilDate): DayOfYear {
   const [month, day] = [Number(dueOn.slice(5, 7)), Number(dueOn.slice(8))];
   return { month, day: month === 2 ? Math.min(day, 28) : day };
 }
 
-/** The reminder of a swap; its date is the day of the swap. */
+/** A reminder of a seasonal swap; its date is the day of the swap. */
 export interface SeasonalReminder {
   readonly season: SwapSeason | null;
   readonly active: boolean;
   readonly next_reminder_date: CivilDate | null;
 }
 
-/** The days of the swaps of a vehicle: those of its reminders where it has such, else the usual ones. */
+/** The swap days of a vehicle: the dates of its seasonal reminders, else the usual days. */
 export function swapDaysOf(reminders: readonly SeasonalReminder[]): SwapDays {
   const dayFor = (season: SwapSeason): DayOfYear => {
     const [first] = reminders
@@ -101,7 +109,7 @@ export function swapDaysOf(reminders: readonly SeasonalReminder[]): SwapDays {
   return { winter: dayFor('winter'), summer: dayFor('summer') };
 }
 
-/** The swaps of a vehicle that no active reminder asks for; none where it is not swapped by season. */
+/** The swaps of a vehicle without an active reminder; empty if it needs no seasonal swaps. */
 export function swapsWithoutReminder(
   vehicle: TyredVehicle,
   sets: readonly Pick<TyreSet, 'season' | 'retired_on'>[],
@@ -111,7 +119,10 @@ export function swapsWithoutReminder(
   return SWAP_SEASONS.filter((season) => !reminders.some((one) => one.active && one.season === season));
 }
 
-/** The season of the reminder that a suggestion of seasonal tyres made: by the name that it gave its type, in either language. */
+/**
+ * Finds the season of a reminder created from a suggestion of seasonal tyres, by the key of its custom type,
+ * in either language.
+ */
 export function seasonOfPresetType(typeKey: string): SwapSeason | null {
   return SWAP_SEASONS.find((season) => PRESET_TYPES[season].test(typeKey)) ?? null;
 }
@@ -123,8 +134,9 @@ const PRESET_TYPES: Readonly<Record<SwapSeason, RegExp>> = {
 };
 
 /**
- * The day of the next swap after one: the first that this has not done.
- * @example winter tyres on since 16 June 2026 → 15 October 2026; since 17 June or 20 December 2026 → 15 October 2027
+ * Finds the next swap day after a swap: the first one that the swap does not cover.
+ * @example winter tyres on since 16 June 2026 → 15 October 2026; since 17 June or 20 December 2026 → 15
+ * October 2027
  */
 export function nextSwapDay(day: DayOfYear, swap: Swap): CivilDate {
   let next = nextDayOfYear(day, swap.on);
@@ -133,8 +145,8 @@ export function nextSwapDay(day: DayOfYear, swap: Swap): CivilDate {
 }
 
 /**
- * The half of the year in which a set is expected on the road: its own where its vehicle has tyres of another season too.
- * Null: all year, as long as it is fitted.
+ * The season in which a set is expected on the road: its own, if its vehicle also has tyres of another
+ * season. Null: all year while it is fitted.
  */
 export function expectedSeason(
   set: Pick<TyreSet, 'id' | 'season'>,
@@ -148,7 +160,7 @@ export function expectedSeason(
   return hasOther('winter') ? 'summer' : 'winter';
 }
 
-/** Whether a day lies between the swap to a season and the swap to the other. */
+/** Whether a day is between the swap to a season and the next swap. */
 export function isInSeason(season: SwapSeason, day: CivilDate, days = SWAP_DAYS): boolean {
   const inYear = (one: DayOfYear): number => 100 * one.month + one.day;
   const [summer, winter] = [inYear(days.summer), inYear(days.winter)];

@@ -35,24 +35,24 @@ it.each<[string, Partial<TyreSet>, string[]]>([
   expect(faults(given)).toEqual(expected);
 });
 
-describe('a set that was fitted', () => {
+describe('a set that was fitted before', () => {
   const fittings = [fitting('2026-04-01', 'a')];
   const fitted = { front: 'a', rear: 'a' };
 
-  it('moves to another vehicle only from no axle', () => {
+  it('may move to another vehicle only while it is on no axle', () => {
     const stored = { vehicle_id: 'van' };
     expect(faults({}, { stored, fittings, fitted })).toEqual(['/vehicle_id tyres_fitted']);
     expect(faults({}, { stored, fittings })).toEqual([]);
     expect(faults({ vehicle_id: 'van' }, { stored, fittings, fitted })).toEqual([]);
   });
 
-  it('to both axles is no pair', () => {
+  it('cannot be a pair if it was on both axles', () => {
     expect(faults({ count: 2 }, { fittings })).toEqual(['/count tyres_on_two_axles']);
     expect(faults({ count: 3 }, { fittings })).toEqual([]);
     expect(faults({ count: 2 }, { fittings: [fitting('2026-04-01', 'a', { rear: null })] })).toEqual([]);
   });
 
-  it('is not retired before it was last fitted', () => {
+  it('cannot be retired before it was last fitted', () => {
     expect(faults({ retired_on: day('2026-04-01') }, { fittings })).toEqual(['/retired_on tyres_retired']);
     expect(faults({ retired_on: day('2026-04-02') }, { fittings })).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('a set that was fitted', () => {
   });
 });
 
-describe('a tread that grows', () => {
+describe('a tread that becomes deeper', () => {
   const doubts = (treads: TyreTread[], rotations: string[] = [], stored: TyreTread[] = []) =>
     treadDoubts(tyreSet('a', { dot: '2423', treads }), stored, rotations.map(day)).map(
       ({ pointer, params }) => `${pointer} ${params.mm}`,
@@ -89,14 +89,14 @@ describe('a tread that grows', () => {
     expect(doubts(treads)).toEqual(expected);
   });
 
-  it('after a rotation another tyre is there', () => {
+  it('after a rotation → accepted, because another tyre is at the wheel', () => {
     const wheels = [tread('2026-01-01', 5, 'fl'), tread('2026-06-01', 7, 'fl')];
     expect(doubts(wheels, ['2026-03-01'])).toEqual([]);
     expect(doubts(wheels, ['2026-07-01'])).toEqual(['/treads/1/mm 5']);
     expect(doubts([OLD, tread('2026-06-01', 7, 'fl')], ['2026-03-01'])).toEqual(['/treads/1/mm 5']);
   });
 
-  it('what was accepted once is not asked again, unless it changes', () => {
+  it('accepted once → not questioned again unless it changes', () => {
     const grown = tread('2026-06-01', 7);
     expect(doubts([OLD, grown], [], [OLD, grown])).toEqual([]);
     expect(doubts([OLD, { ...grown, mm: 8 }], [], [OLD, grown])).toEqual(['/treads/1/mm 5']);

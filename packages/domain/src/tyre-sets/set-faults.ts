@@ -17,18 +17,18 @@ export interface SetFault {
     | 'tyres_fitted';
 }
 
-/** What a set is judged by. */
+/** The facts against which a set is checked. */
 export interface SetSurroundings {
-  /** What it replaces. */
+  /** The set before the change. */
   readonly stored: Pick<TyreSet, 'vehicle_id'> | null;
-  /** The fittings that name it, of all vehicles. */
+  /** The fittings of the set on all vehicles. */
   readonly fittings: readonly Fitting[];
-  /** What is on the axles of its stored vehicle now. */
+  /** The sets now on the axles of its stored vehicle. */
   readonly fitted: Fitted;
   readonly today: CivilDate;
 }
 
-/** All that is wrong with a set. */
+/** Finds all faults of a set. */
 export function faultsOfSet(set: TyreSet, { stored, fittings, fitted, today }: SetSurroundings): SetFault[] {
   const faults: SetFault[] = [];
   const refuse = (pointer: string, code: SetFault['code'] | null): void => {
@@ -67,21 +67,24 @@ function retirementFault(
   return named.some(({ date }) => date >= retiredOn) ? 'tyres_retired' : null;
 }
 
-/** A tread that is deeper than one before it on the same tyre: a slip, or another tyre. The owner is asked. */
+/**
+ * A tread that is deeper than an earlier one on the same tyre: a typing error, or another tyre. The user has
+ * to confirm it.
+ */
 export interface TreadDoubt {
   readonly pointer: string;
   readonly code: 'tread_grows';
-  /** The depth that was measured before. */
+  /** The earlier depth. */
   readonly params: { readonly date: CivilDate; readonly mm: number };
 }
 
-/** A gauge may show so much more than the last time. */
+/** A gauge may deviate by this much. */
 const MEASURING_TOLERANCE_MM = 0.5;
 
 /**
- * The treads of a set that grow, without a DOT that says that another tyre came.
- * @param stored the treads before this change: what was accepted once is not asked again
- * @param rotations the days on which tyres changed their positions within the set
+ * Finds the treads of a set that became deeper without a DOT of another tyre.
+ * @param stored the treads before this change; unchanged ones were accepted before
+ * @param rotations the days on which the tyres were rotated
  */
 export function treadDoubts(
   set: Pick<TyreSet, 'dot' | 'treads'>,
@@ -101,7 +104,7 @@ export function treadDoubts(
   });
 }
 
-/** The last depth before a tread that holds for a tyre that it is of; of several the deepest. */
+/** The last depth measured earlier on a tyre of this tread; with several tyres the deepest. */
 function treadBefore(
   dotOfSet: string | null,
   ordered: readonly TyreTread[],
@@ -119,7 +122,7 @@ function treadBefore(
   );
 }
 
-/** A set that fittings name is not deleted. */
+/** Refuses the deletion of a set that fittings use. */
 export function deletionFault(
   set: string,
   fittings: readonly Fitted[],

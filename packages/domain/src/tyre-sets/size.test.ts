@@ -38,7 +38,7 @@ it.each<[string, Partial<TyreSize>]>([
   ['4.00-18 64S', { width: 102, ratio: null, construction: 'diagonal', rim: 18, load: 64, speed: 'S' }],
   ['3,50-10 59J', { width: 89, ratio: null, construction: 'diagonal', rim: 10, load: 59, speed: 'J' }],
   ['195/65 R15 95N reinforced', { width: 195, ratio: 65, rim: 15, load: 95, speed: 'N', isReinforced: true }],
-])('%s is understood', (typed, parts) => {
+])('parses %s', (typed, parts) => {
   expect(readTyreSize(typed)).toEqual({ ...PLAIN, ...parts });
 });
 
@@ -53,6 +53,6 @@ it.each([
   '205/05 R16 91V',
   '205/55 R16 91V et 225/50 R16',
   `205/55 R16 ${' '.repeat(60)}91V`,
-])('%j is not understood', (typed) => {
+])('%j is not a size', (typed) => {
   expect(readTyreSize(typed)).toBeNull();
 });

@@ -1,16 +1,16 @@
-/** What the size on a sidewall says. */
+/** A parsed tyre size. */
 export interface TyreSize {
-  /** In millimetres; of sizes in inches the nearest whole one. */
+  /** In millimetres; converted from inches and rounded. */
   readonly width: number;
-  /** Height of the sidewall, in per cent of the width; null where the size does not say it. */
+  /** Height of the sidewall, in per cent of the width; null if the size does not contain it. */
   readonly ratio: number | null;
   readonly construction: 'radial' | 'diagonal' | 'belted';
   /** Diameter of the rim, in inches. */
   readonly rim: number;
-  /** Load index; of a van with twin wheels the first of the two. */
+  /** Load index; for a van with twin wheels the first of the two. */
   readonly load: number | null;
   readonly twinLoad: number | null;
-  /** Speed symbol, such as V; `ZR` without one is over 240 km/h. */
+  /** Speed symbol, such as V; `ZR` without one means above 240 km/h. */
   readonly speed: string | null;
   /** For vans (C) and camping vehicles (CP). */
   readonly commercial: 'C' | 'CP' | null;
@@ -18,7 +18,7 @@ export interface TyreSize {
   readonly isReinforced: boolean;
 }
 
-/** Longer texts are no size: nothing of them is read. */
+/** Longer texts are not parsed. */
 const MOST_TYPED = 60;
 
 const WIDTH = String.raw`(?<width>\d{1,3}(?:[.,]\d{1,2})?)`;
@@ -33,7 +33,7 @@ const SERVICE_IN_REST = new RegExp(String.raw`^${SERVICE}$`);
 const MARKS = /M\/C|TL|TT|XL|REINFORCED|REINF|RF|EXTRALOAD|M\+S|3PMSF|\*/g;
 const REINFORCED = /XL|REINFORCED|REINF|RF|EXTRALOAD/;
 const MM_PER_INCH = 25.4;
-/** Smaller numbers are inches, as on `4.00-18`. */
+/** Smaller numbers are inches, as in `4.00-18`. */
 const LEAST_MM = 60;
 
 const CONSTRUCTIONS: Readonly<Record<string, TyreSize['construction']>> = {
@@ -45,8 +45,9 @@ const CONSTRUCTIONS: Readonly<Record<string, TyreSize['construction']>> = {
 };
 
 /**
- * The parts of a size, or null where it is not understood: it is kept as it was typed.
- * @example `205/55 R16 91V`, `195/70 R15C 104/102R`, `180/55 ZR17 M/C (73W)`, `185 R14C 102/100R`, `4.00-18 64S`
+ * Parses a size; null if the format is unknown. The text is stored as typed.
+ * @example `205/55 R16 91V`, `195/70 R15C 104/102R`, `180/55 ZR17 M/C (73W)`, `185 R14C 102/100R`, `4.00-18
+ * 64S`
  */
 export function readTyreSize(typed: string): TyreSize | null {
   if (typed.length > MOST_TYPED) return null;

@@ -24,14 +24,14 @@ describe('the next season', () => {
   });
 });
 
-it('nothing fitted, and the owner’s own day of the swap is not there yet → the season until then', () => {
+it('nothing fitted, and before the owner’s own swap day → the season that is ending', () => {
   const swapDays = { winter: { month: 11, day: 20 }, summer: { month: 4, day: 1 } };
   const facts = { sets: [SUMMER, WINTER], fittings: [] };
   expect(nextSwapSeason(facts, day('2026-11-10'))).toBe('winter');
   expect(nextSwapSeason(facts, day('2026-11-10'), swapDays)).toBe('summer');
 });
 
-describe('what a swap proposes', () => {
+describe('the proposed fitting', () => {
   const both = (id: string) => ({ front: id, rear: id, rotated: false });
 
   it('the sets that were on in that season before', () => {
@@ -47,14 +47,14 @@ describe('what a swap proposes', () => {
     expect(proposeSwap({ sets, fittings }, 'winter')).toEqual(both('winter'));
   });
 
-  it('never fitted yet → the set of the season, else all-season tyres', () => {
+  it('never fitted → the sets of the season, else all-season tyres', () => {
     const fittings = [fitting('2025-04-01', 'all')];
     expect(proposeSwap({ sets: [SUMMER, WINTER, ALL_SEASON], fittings }, 'winter')).toEqual(both('winter'));
     expect(proposeSwap({ sets: [SUMMER, ALL_SEASON], fittings: [] }, 'winter')).toEqual(both('all'));
     expect(proposeSwap({ sets: [SUMMER], fittings: [] }, 'winter')).toBeNull();
   });
 
-  it('a retired set, and one that went to another vehicle, are not proposed', () => {
+  it('a retired set or one on another vehicle → not proposed', () => {
     const old = { ...WINTER, id: 'old', retired_on: day('2026-04-01') };
     const fittings = [
       fitting('2024-10-20', 'winter'),
@@ -64,7 +64,7 @@ describe('what a swap proposes', () => {
     expect(proposeSwap({ sets: [SUMMER, WINTER, old], fittings }, 'winter')).toEqual(both('winter'));
   });
 
-  it('two pairs that were never fitted → the wider behind; of one width, or with a third → not clear', () => {
+  it('two pairs that were never fitted → the wider one at the rear; equal widths or a third pair → no proposal', () => {
     const facts = (...sets: (typeof WIDE)[]) => ({ sets, fittings: [] });
     const proposed = { front: 'narrow', rear: 'wide', rotated: false };
     expect(proposeSwap(facts(WIDE, NARROW), 'summer')).toEqual(proposed);
@@ -78,7 +78,7 @@ it.each([
   ['a', 'b', { front: 'b', rear: 'a', rotated: false }],
   ['a', 'a', null],
   ['a', null, null],
-])('front %s, rear %s exchange → %j', (front, rear, proposed) => {
+])('front %s, rear %s exchanged → %j', (front, rear, proposed) => {
   expect(proposeExchange({ front, rear })).toEqual(proposed);
 });
 
@@ -86,6 +86,6 @@ it.each([
   ['a', 'a', { front: 'a', rear: 'a', rotated: true }],
   [null, 'b', { front: null, rear: 'b', rotated: true }],
   [null, null, null],
-])('front %s, rear %s rotate → %j', (front, rear, proposed) => {
+])('front %s, rear %s rotated → %j', (front, rear, proposed) => {
   expect(proposeRotation({ front, rear })).toEqual(proposed);
 });

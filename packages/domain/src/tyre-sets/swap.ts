@@ -4,19 +4,19 @@ import { countsForSeason, isInSeason, SWAP_DAYS, SWAP_SEASONS, type SwapSeason }
 import { readTyreSize } from '#tyre-sets/size.ts';
 import { TYRES_OF_AN_AXLE, type TyreSet } from '#tyre-sets/tyre-set.ts';
 
-/** What the form of a fitting proposes. */
+/** The fitting that a form proposes. */
 export type ProposedFitting = Pick<Fitting, 'front' | 'rear' | 'rotated'>;
 
-/** What a swap is proposed from. */
+/** The facts from which a swap is proposed. */
 export interface SwapFacts {
-  /** The vehicle’s own, in any order. */
+  /** The sets of the vehicle, in any order. */
   readonly sets: readonly (Pick<TyreSet, 'id' | 'count' | 'season' | 'retired_on'> & {
     readonly size: string | null;
   })[];
   readonly fittings: readonly Fitting[];
 }
 
-/** The season whose tyres come next: the other one than that of the tyres that are fitted, else that of the day. */
+/** The season of the next swap: the opposite of the fitted tyres’ season, else the season of the day. */
 export function nextSwapSeason(
   { sets, fittings }: SwapFacts,
   today: CivilDate,
@@ -29,8 +29,8 @@ export function nextSwapSeason(
 }
 
 /**
- * The fitting that puts on the tyres of a season: its own, else all-season ones; as they were put on the last time, else as
- * their sizes say. Null where the vehicle has none, or it is not clear which tyres go where.
+ * Proposes the fitting for a season: the sets of that season, else all-season ones, on the same axles as last
+ * time, else by their sizes. Null if the vehicle has none, or the axles are ambiguous.
  */
 export function proposeSwap({ sets, fittings }: SwapFacts, season: SwapSeason): ProposedFitting | null {
   const usable = sets.filter(({ retired_on }) => retired_on === null);
@@ -44,7 +44,7 @@ export function proposeSwap({ sets, fittings }: SwapFacts, season: SwapSeason): 
   return before ? { front: before.front, rear: before.rear, rotated: false } : fitSets(proposed);
 }
 
-/** One set for both axles, or two for an axle each: the wider one behind. */
+/** Fits one set to both axles, or two pairs with the wider one at the rear. */
 function fitSets(sets: SwapFacts['sets']): ProposedFitting | null {
   const whole = sets.find(({ count }) => count > TYRES_OF_AN_AXLE);
   if (whole) return { front: whole.id, rear: whole.id, rotated: false };
@@ -54,14 +54,14 @@ function fitSets(sets: SwapFacts['sets']): ProposedFitting | null {
   return { front: front.id, rear: rear.id, rotated: false };
 }
 
-/** The sets of the two axles change places; null where both axles have the same set, or one has none. */
+/** Proposes to exchange the sets of the axles; null if both axles have the same set, or one has none. */
 export function proposeExchange({ front, rear }: Fitted): ProposedFitting | null {
   return front === null || rear === null || front === rear
     ? null
     : { front: rear, rear: front, rotated: false };
 }
 
-/** The tyres change their positions within their sets; null where nothing is fitted. */
+/** Proposes to rotate the tyres within their sets; null if nothing is fitted. */
 export function proposeRotation({ front, rear }: Fitted): ProposedFitting | null {
   return front === null && rear === null ? null : { front, rear, rotated: true };
 }

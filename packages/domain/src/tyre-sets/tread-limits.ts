@@ -2,7 +2,7 @@ import { civilDateOf, type CivilDate } from '#calendar/civil-date.ts';
 import { isTrailer, type TyredVehicle } from '#tyre-sets/four-wheeled.ts';
 import type { TyreSeason } from '#tyre-sets/tyre-set.ts';
 
-/** A tread depth below which tyres are not to be driven, or better not. */
+/** A tread depth below which tyres must not, or should not, be driven. */
 export interface TreadLimit {
   readonly limit_mm: number;
   readonly kind: 'law' | 'advice';
@@ -32,14 +32,14 @@ export const AXLE_DIFFERENCE_LIMIT = { mm: 5, ...ORDER_ON_TYRES } as const;
 const MAKERS_ADVICE = { source: 'Continental', sourceDate: civilDateOf(2026, 11, 28) };
 const ADVICE_MM: Readonly<Record<TyreSeason, number>> = { summer: 3, all_season: 3, winter: 4 };
 
-/** The limits for the tyres of a vehicle, the highest depth first. Advice there is for cars and vans alone. */
+/** The limits for the tyres of a vehicle, deepest first. Advice exists only for cars and vans. */
 export function treadLimitsOf(vehicle: TyredVehicle, season: TyreSeason): readonly TreadLimit[] {
   if (!isUpTo3500Kg(vehicle)) return [LAW_OTHERS];
   if (isTrailer(vehicle)) return [LAW_LIGHT];
   return [{ limit_mm: ADVICE_MM[season], kind: 'advice', ...MAKERS_ADVICE }, LAW_LIGHT];
 }
 
-/** Categories M1 and N1 and their trailers; a vehicle whose category is not known goes by its type. */
+/** Categories M1 and N1 and their trailers; without a category, the vehicle type decides. */
 function isUpTo3500Kg({ type, inspectionCategory: category }: TyredVehicle): boolean {
   if (category === 'light' || category === 'heavy') return false;
   return category === 'car' || category === 'van' || type !== 'motorcycle';

@@ -7,13 +7,13 @@ import { tread } from '#testing/tyres.ts';
 const depths = (treads: TyreTread[], wheel: Wheel, rotations: string[] = []) =>
   tyreAtWheel({ dot: '2423', treads }, wheel, rotations.map(day)).treads.map(({ mm }) => mm);
 
-it('by date, those of one day by id', () => {
+it('sorted by date, then by id', () => {
   const [a, b, c] = [tread('2026-01-01', 8), tread('2026-01-01', 8, 'fl'), tread('2026-02-01', 7)];
   expect(inOrderOfTread([c, b, a])).toEqual([a, b, c]);
 });
 
 describe('the treads of the tyre at a wheel', () => {
-  it('those of all tyres, of its axle, and its own', () => {
+  it('includes treads measured on all tyres, on its axle and on its own wheel', () => {
     const treads = [
       tread('2026-01-01', 8),
       tread('2026-02-01', 7, 'front'),
@@ -25,7 +25,7 @@ describe('the treads of the tyre at a wheel', () => {
     expect(depths(treads, 'rr')).toEqual([8, 6.5]);
   });
 
-  it('another DOT → from then on, and only there; the same DOT → the same tyre', () => {
+  it('another DOT → a new tyre from then on, at that wheel only; the same DOT → the same tyre', () => {
     const treads = [
       tread('2026-01-01', 5),
       tread('2026-02-01', 8, 'fl', '0126'),
@@ -40,7 +40,7 @@ describe('the treads of the tyre at a wheel', () => {
     ).toEqual([5, 4]);
   });
 
-  it('a rotation → of what was before it, only what was measured of all tyres', () => {
+  it('a rotation → earlier treads count only if measured on all tyres', () => {
     const treads = [tread('2026-01-01', 8), tread('2026-02-01', 6, 'fl'), tread('2026-04-01', 5, 'fl')];
     expect(depths(treads, 'fl', ['2026-03-01'])).toEqual([8, 5]);
     expect(depths(treads, 'fr', ['2026-03-01'])).toEqual([8]);
@@ -48,7 +48,7 @@ describe('the treads of the tyre at a wheel', () => {
     expect(depths(treads, 'fl', ['2026-05-01'])).toEqual([8]);
   });
 
-  it('a rotation after a puncture → the new tyre may be at any wheel, and nothing from before it holds', () => {
+  it('a rotation after a puncture → no earlier tread counts, because the new tyre may be at any wheel', () => {
     const treads = [
       tread('2026-01-01', 5),
       tread('2026-02-01', 8, 'fl', '0126'),

@@ -24,14 +24,14 @@ export function wheelsOfAxle(axle: Axle): readonly Wheel[] {
   return WHEELS_OF[axle === 'both' ? 'all' : axle];
 }
 
-/** Treads by date; of one day in the order of their ids. */
+/** Sorts treads by date, then by id. */
 export function inOrderOfTread(treads: readonly TyreTread[]): TyreTread[] {
   return treads.toSorted(
     (a, b) => compareCivilDates(a.date, b.date) || Number(a.id > b.id) - Number(a.id < b.id),
   );
 }
 
-/** The treads that were measured on the tyre that is at a wheel now, oldest first, and its `WWYY` where that is known. */
+/** The tyre now at a wheel: its treads, oldest first, and its `WWYY` if known. */
 export interface TyreAtWheel {
   readonly wheel: Wheel;
   readonly dot: string | null;
@@ -39,8 +39,8 @@ export interface TyreAtWheel {
 }
 
 /**
- * The wheels that tell the tyres of a set apart: all four, of a pair those of the axle that was measured last, of a single
- * tyre one.
+ * The wheels by which the tyres of a set are distinguished: all four; for a pair, the wheels of the axle that
+ * was measured last; for a single tyre, one.
  */
 export function wheelsOfSet({ count, treads }: Pick<TyreSet, 'count' | 'treads'>): readonly Wheel[] {
   if (count > TYRES_OF_AN_AXLE) return WHEELS;
@@ -51,10 +51,10 @@ export function wheelsOfSet({ count, treads }: Pick<TyreSet, 'count' | 'treads'>
 }
 
 /**
- * The tyre at a wheel. A tread with another DOT says that this position got another tyre: what was measured before is of
- * another one. A rotation moves tyres within the set: of what was measured before it only a depth of all tyres holds, and
- * that only since the last of them was replaced.
- * @param rotations the days of the rotations of the set; what is measured on such a day is measured after it
+ * Finds the tyre at a wheel. A tread with another DOT means that a new tyre was fitted there, so earlier
+ * treads do not count. A rotation moves tyres within the set, so earlier treads count only if measured on all
+ * tyres since the last replacement.
+ * @param rotations the days on which the set was rotated; treads of such a day were measured after it
  * @param until the last day that counts; null: today
  */
 export function tyreAtWheel(
@@ -80,12 +80,12 @@ export function tyreAtWheel(
   return { wheel, dot, treads };
 }
 
-/** Whether a tread says that another tyre came to its position. */
+/** Whether a tread was measured on a new tyre. */
 export function isOtherTyre({ dot }: Pick<TyreTread, 'dot'>, before: string | null): boolean {
   return dot !== null && dot !== undefined && dot !== before;
 }
 
-/** The last depth that was measured on an axle: the lowest one of its tyres; null without any. */
+/** The last depth measured on an axle, the lower one of its tyres; null without treads. */
 export function lastTread(
   set: Pick<TyreSet, 'dot' | 'treads'>,
   axle: Axle,

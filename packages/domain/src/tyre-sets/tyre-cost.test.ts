@@ -18,7 +18,7 @@ it.each([
   expect(costOfSet(set)?.per1000Km ?? null).toBe(per1000Km);
 });
 
-it('several sets → all prices by all distances; those that say too little are left out', () => {
+it('several sets → the sum of prices by the sum of distances; sets with too little data are left out', () => {
   const sets = [
     SET,
     { ...SET, price: 320, distance: 10_000 },
@@ -30,6 +30,6 @@ it('several sets → all prices by all distances; those that say too little are 
   expect(costOfSets([])).toBeNull();
 });
 
-it('one set that is retired early → no cost of all sets yet', () => {
+it('a single set that was retired early → no total cost yet', () => {
   expect(costOfSets([{ ...SET, distance: 3000, retired_on: RETIRED }])).toBeNull();
 });

@@ -1,18 +1,18 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 
-/** Before a set has run so far, its price by the distance says more of its age than of its cost. */
+/** The cost by distance of a set that has run less depends more on its age than on its wear. */
 const LEAST_KM = 5000;
 
-/** What the cost of a set is computed from. */
+/** The facts from which the cost of a set is computed. */
 export interface PricedSet {
-  /** In euros; null: not known. */
+  /** In euros; null: unknown. */
   readonly price: number | null;
-  /** In kilometres; null: not known. */
+  /** In kilometres; null: unknown. */
   readonly distance: number | null;
   readonly retired_on: CivilDate | null;
 }
 
-/** What sets cost by the distance that they ran. */
+/** The cost of sets by distance. */
 export interface TyreCost {
   /** In euros. */
   readonly price: number;
@@ -22,13 +22,15 @@ export interface TyreCost {
   readonly per1000Km: number;
 }
 
-/** The cost of a set; null while there is too little to divide by: a retired set counts as it is. */
+/** The cost of a set; null while it has run too little. A retired set has no minimum. */
 export function costOfSet({ price, distance, retired_on }: PricedSet): TyreCost | null {
   if (price === null || distance === null || distance < (retired_on === null ? LEAST_KM : 1)) return null;
   return { price, distance, per1000Km: Math.round((price / distance) * 100_000) / 100 };
 }
 
-/** The cost of several sets: all that was paid by all that they ran; null where none says enough. */
+/**
+ * The total cost of several sets: the sum of prices by the sum of distances; null if no set has enough data.
+ */
 export function costOfSets(sets: readonly PricedSet[]): TyreCost | null {
   const known = sets.flatMap((set) => costOfSet(set) ?? []);
   const price = known.reduce((cents, cost) => cents + Math.round(cost.price * 100), 0) / 100;

@@ -52,7 +52,7 @@ const inShort = (facts: readonly TyreDue[]) =>
     [urgency, kind, date, 'set' in rest ? rest.set : null].filter((one) => one !== null).join(' '),
   );
 
-it('nothing is known → nothing is due', () => {
+it('no facts → nothing is due', () => {
   expect(due([], [])).toEqual([]);
   expect(tyresDue({ vehicle: VEHICLE, sets: [tyreSet('a')], histories: [] }, day(TODAY))).toEqual([]);
 });
@@ -60,7 +60,7 @@ it('nothing is known → nothing is due', () => {
 describe('tread', () => {
   const on = [fitting('2024-11-30', 'a')];
 
-  it('at the limit of the law, measured once → late, and the advice is no news', () => {
+  it('at the legal limit, measured once → late, and the advice is left out', () => {
     expect(due([tyreSet('a', { treads: [tread('2026-11-01', 1.6, 'fl')] })], on)).toEqual([
       {
         kind: 'tread',
@@ -77,14 +77,14 @@ describe('tread', () => {
     ]);
   });
 
-  it('at the advice → soon; the worst tyre counts', () => {
+  it('at the advised limit → soon; the most worn tyre counts', () => {
     const treads = [tread('2026-11-01', 4, 'rear'), tread('2026-11-01', 2.5, 'front')];
     expect(due([tyreSet('a', { treads })], on)).toMatchObject([
       { kind: 'tread', limit: 'advice', mm: 2.5, urgency: 'soon' },
     ]);
   });
 
-  it('an estimate is never late: within the advance soon, else upcoming', () => {
+  it('an estimate is never late: soon within the advance, else upcoming', () => {
     const near = due([tyreSet('a', { treads: [tread('2025-01-07', 7), tread('2026-11-28', 3.05)] })], on);
     expect(near).toMatchObject([
       { kind: 'tread', limit: 'advice', mm: null, urgency: 'soon' },
@@ -95,7 +95,7 @@ describe('tread', () => {
     expect(far.every((one) => one.kind === 'tread' && one.expected !== null)).toBe(true);
   });
 
-  it('a tyre that was replaced, and a retired set → not due', () => {
+  it('a replaced tyre or a retired set → not due', () => {
     const replaced = [tread('2026-10-01', 1.5, 'fl'), tread('2026-11-01', 8, 'fl', '0126')];
     expect(due([tyreSet('a', { treads: replaced })], on)).toEqual([]);
     const retired = { treads: [tread('2026-11-01', 1.5)], retired_on: day('2026-11-02') };
@@ -103,7 +103,7 @@ describe('tread', () => {
   });
 });
 
-it('two tyres of an axle that differ by more than 5 mm → urgent, with the text', () => {
+it('two tyres of an axle that differ by more than 5 mm → urgent, with the source', () => {
   const treads = [
     tread('2026-11-01', 8, 'fl'),
     tread('2026-11-01', 2.9, 'fr'),
@@ -136,12 +136,12 @@ describe('age, on 28 November 2026', () => {
     ]);
   });
 
-  it('on the birthday itself → that one', () => {
+  it('on the birthday itself → that birthday', () => {
     const bought = tyreSet('a', { bought_on: day('2021-11-28') });
     expect(due([bought], [])).toMatchObject([{ years: 5, date: '2026-11-28', urgency: 'soon' }]);
   });
 
-  it('without a week of manufacture → since the purchase', () => {
+  it('no week of manufacture → counted from the purchase', () => {
     const bought = tyreSet('a', { bought_on: day('2021-12-01') });
     expect(due([bought], [])).toMatchObject([
       { from: 'bought_on', years: 5, date: '2026-12-01', urgency: 'soon' },
@@ -152,7 +152,7 @@ describe('age, on 28 November 2026', () => {
 describe('rotation', () => {
   const set = tyreSet('a', { rotation_km: 10_000 });
 
-  it('all kilometres since the last one', () => {
+  it('counts all kilometres since the last rotation', () => {
     // 728 days at 40 km a day.
     expect(due([set], [fitting('2024-11-30', 'a')])).toMatchObject([
       { kind: 'rotation', kilometresLeft: 10_000 - 29_120, date: null, urgency: 'soon' },
@@ -167,7 +167,7 @@ describe('rotation', () => {
     expect(next?.date?.slice(0, 7)).toBe('2027-06');
   });
 
-  it('not asked for, or not fitted → nothing', () => {
+  it('no rotation interval, or not fitted → nothing', () => {
     expect(due([tyreSet('a')], [fitting('2024-11-30', 'a')])).toEqual([]);
     expect(due([set], [fitting('2024-11-30', 'a'), fitting('2026-01-01', null)])).toEqual([]);
     expect(due([set], [])).toEqual([]);
@@ -197,22 +197,22 @@ describe('the seasonal swap', () => {
     expect(swap(today, [fitting(since, set)])).toEqual(expected);
   });
 
-  it('nothing was ever fitted → the next one, none is late', () => {
+  it('nothing was ever fitted → the next swap; none is late', () => {
     expect(swap('2026-11-28', [])).toEqual(['upcoming summer 2027-04-01']);
   });
 
-  it('all-season tyres beside winter ones are swapped as summer tyres', () => {
+  it('all-season tyres of a vehicle with winter tyres → swapped like summer tyres', () => {
     const sets = [tyreSet('all', { season: 'all_season' }), tyreSet('w', { season: 'winter' })];
     expect(swap('2026-11-28', [fitting('2026-04-02', 'all')], sets)).toEqual(['late winter 2026-10-15']);
     expect(swap('2026-11-28', [fitting('2026-10-02', 'w')], sets)).toEqual(['upcoming summer 2027-04-01']);
   });
 
-  it('with sets of all three seasons, all-season tyres stay on', () => {
+  it('sets of all three seasons → all-season tyres stay on', () => {
     const sets = [...SETS, tyreSet('all', { season: 'all_season' })];
     expect(swap('2026-11-28', [fitting('2026-04-02', 'all')], sets)).toEqual([]);
   });
 
-  it('on days that the owner chose', () => {
+  it('uses the swap days chosen by the owner', () => {
     const swapDays = { winter: { month: 12, day: 1 }, summer: { month: 5, day: 2 } };
     const fittings = [fitting('2026-05-02', 's')];
     expect(inShort(due(SETS, fittings, { swapDays }))).toEqual(['soon swap 2026-12-01']);
@@ -249,7 +249,7 @@ describe('winter equipment in the mountains', () => {
     expect(due([summer], on, { vehicle: { ...vehicle, hasSnowChains: true } })).toEqual([]);
   });
 
-  it('marked winter tyres in the cellar → in October the swap alone, in November the law too', () => {
+  it('marked winter tyres not fitted → in October only the swap, in November the law too', () => {
     const sets = [summer, tyreSet('w', { season: 'winter', snow_mark: true })];
     expect(inShort(due(sets, on, { vehicle, today: '2026-10-05' }))).toEqual(['soon swap 2026-10-15']);
     expect(inShort(due(sets, on, { vehicle, today: '2026-11-05' }))).toEqual([
@@ -263,7 +263,7 @@ describe('winter equipment in the mountains', () => {
   });
 });
 
-it('the most urgent first', () => {
+it('sorted by urgency', () => {
   const sets = [
     tyreSet('old', { dot: '2415' }),
     tyreSet('on', { dot: '0125', rotation_km: 10_000, treads: [tread('2026-11-01', 1.5)] }),
@@ -281,7 +281,7 @@ it('the most urgent first', () => {
   ]);
 });
 
-it('of one day, what wears before what ages', () => {
+it('on the same day → wear before age', () => {
   const sets = [
     tyreSet('a', { bought_on: day('2021-11-28') }),
     tyreSet('b', { treads: [tread(TODAY, 2.5)] }),
@@ -289,7 +289,7 @@ it('of one day, what wears before what ages', () => {
   expect(inShort(due(sets, []))).toEqual([`soon tread ${TODAY} b`, `soon age ${TODAY} a`]);
 });
 
-it('the readings of a vehicle that says nothing of its pace → no day for a rotation', () => {
+it('readings that give no pace → a rotation without a date', () => {
   const histories = [historyOf([fitting('2026-11-01', 'a')], [reading('2026-11-01', 50_000)])];
   const sets = [tyreSet('a', { rotation_km: 10_000 })];
   expect(tyresDue({ vehicle: VEHICLE, sets, histories }, day(TODAY))).toMatchObject([
@@ -297,7 +297,7 @@ it('the readings of a vehicle that says nothing of its pace → no day for a rot
   ]);
 });
 
-it('any garage, in any order of its sets → the same list in the order of urgency', () => {
+it('any garage, its sets in any order → the same list, sorted by urgency', () => {
   const anySets = fc
     .tuple(
       ...ALL_SETS.map((id) =>
@@ -340,7 +340,7 @@ it('any garage, in any order of its sets → the same list in the order of urgen
   );
 });
 
-it('what lists show: of several limits of a set the first; neither the swap nor the winter law', () => {
+it('in lists → the first limit of each set; neither the swap nor the winter law', () => {
   const treads = [tread('2025-01-07', 7), tread('2026-11-28', 4.25)];
   const sets = [tyreSet('a', { treads, dot: '2422' }), tyreSet('w', { season: 'winter' })];
   const vehicle = { ...VEHICLE, winterDriving: 'mountain' as const };

@@ -22,21 +22,21 @@ import { TYRES_OF_AN_AXLE, type TyreSet } from '#tyre-sets/tyre-set.ts';
 import { tyresOf, wearOf } from '#tyre-sets/wear.ts';
 import { winterEquipmentWanted, type WinterDriving } from '#tyre-sets/winter-law.ts';
 
-/** The text that a fact is from, and since when it reads so. */
+/** The source of a fact, and the date of its current version. */
 interface Basis {
   readonly source: string;
   readonly sourceDate: CivilDate;
 }
 
-/** A day, and the range of an estimate. */
+/** The range of an estimated day. */
 interface Expected {
   readonly earliest: CivilDate;
   readonly latest: CivilDate;
 }
 
-/** What is due. */
+/** The reasons why something is due. */
 type DueFact =
-  /** `mm`: the depth that was measured at or below the limit; null for an estimate. */
+  /** `mm`: the depth measured at or below the limit; null for an estimate. */
   | ({
       readonly kind: 'tread';
       readonly set: string;
@@ -56,7 +56,7 @@ type DueFact =
       readonly set: string;
       readonly state: 'check' | 'replace';
       readonly from: 'dot' | 'bought_on';
-      /** On the day that is named. */
+      /** The age on the date. */
       readonly years: number;
     } & Basis)
   | {
@@ -68,37 +68,37 @@ type DueFact =
   | { readonly kind: 'swap'; readonly season: SwapSeason }
   | ({
       readonly kind: 'winter_equipment';
-      /** The winter, both days included. */
+      /** The winter period, both days included. */
       readonly from: CivilDate;
       readonly to: CivilDate;
       readonly isInForce: boolean;
     } & Basis);
 
 /**
- * One thing that is due for the tyres of a vehicle.
+ * Something due for the tyres of a vehicle.
  *
- * - `late`: the day of a swap has passed, or a tread was measured at the limit of the law;
+ * - `late`: the day of a swap has passed, or a tread was measured at the legal limit;
  * - `urgent`: against another law, or ten years old;
- * - `soon`: within the advance, worn to the advised depth, or to be rotated;
+ * - `soon`: within the advance, worn to the advised depth, or due for rotation;
  * - `upcoming`: not due.
  */
 export type TyreDue = DueFact & {
-  /** Null: it has no day, or none can be told. */
+  /** Null: it has no day, or the day cannot be estimated. */
   readonly date: CivilDate | null;
   readonly urgency: Urgency;
 };
 
-/** Something that is due for one set. */
+/** Something due for one set. */
 export type SetDue = Extract<TyreDue, { readonly set: string }>;
 
-/** What the sets of a vehicle are judged by. */
+/** The facts about the sets of a vehicle. */
 export interface SetDueFacts {
   readonly vehicle: TyredVehicle & { readonly id: string };
   /** The sets of the vehicle, in any order. */
   readonly sets: readonly TyreSet[];
-  /** Of the vehicle, and of others that its sets were fitted to, with what `wearOf` needs. */
+  /** Histories of the vehicle, and of others that its sets were fitted to, as `wearOf` needs them. */
   readonly histories: readonly TyreHistory[];
-  /** The days of the swaps where the owner chose others. */
+  /** The swap days, if the owner chose others. */
   readonly swapDays?: SwapDays;
 }
 
@@ -109,10 +109,10 @@ export interface TyreDueFacts extends SetDueFacts {
   };
 }
 
-/** How many days ahead something is `soon`; its owner may want another advance. */
+/** Default number of days before its date from which something is `soon`. */
 const TYRE_ADVANCE_DAYS = 30;
 
-/** What is due for the tyres of a vehicle, the most urgent first. */
+/** Everything due for the tyres of a vehicle, most urgent first. */
 export function tyresDue(
   facts: TyreDueFacts,
   today: CivilDate,
@@ -129,8 +129,8 @@ export function tyresDue(
 }
 
 /**
- * What lists and calendars show of the tyres of a vehicle, the most urgent first: what is due for a set, of each kind the
- * first. The swap has a reminder, and the winter law is shown with the vehicle.
+ * The due items of a vehicle that lists and calendars show, most urgent first: the first of each kind for
+ * each set. The swap has its own reminder, and the winter law is shown with the vehicle.
  */
 export function listedTyresDue(
   facts: SetDueFacts,
@@ -171,7 +171,9 @@ function urgencyByDate(today: CivilDate, advanceDays: number): ByDate {
 
 type ByDate = (date: CivilDate) => Urgency;
 
-/** Depths that were measured at or below a limit, else when that is expected. Below the law, advice is no news. */
+/**
+ * Treads measured at or below a limit, else the estimated day. A set below the legal limit gets no advice.
+ */
 function treadsDue(set: TyreSet, facts: SetDueFacts, today: CivilDate, byDate: ByDate): SetDue[] {
   const { vehicle, histories } = facts;
   const lasts = tyresOf(set, histories).flatMap(({ treads }) => treads.at(-1) ?? []);
@@ -205,7 +207,7 @@ function differencesDue(fitted: Fitted, sets: readonly TyreSet[], history: TyreH
   }));
 }
 
-/** The next birthday on which the tyres of a set are to be checked, or replaced; the tenth stays when it is over. */
+/** The next birthday on which the tyres should be checked or replaced. After the tenth, the tenth. */
 function ageDue(set: TyreSet, today: CivilDate, byDate: ByDate): SetDue[] {
   const start = startOfAge(set);
   if (start === null) return [];
@@ -219,7 +221,7 @@ function ageDue(set: TyreSet, today: CivilDate, byDate: ByDate): SetDue[] {
   return [{ kind: 'age', set: set.id, state, from: start.from, years, source, sourceDate, date, urgency }];
 }
 
-/** A fitted set whose tyres change places every so many kilometres. */
+/** The rotation of a fitted set with a rotation interval. */
 function rotationDue(
   set: TyreSet,
   fitted: Fitted,
@@ -242,8 +244,8 @@ function rotationDue(
 }
 
 /**
- * The swap of this season where it was not made, else the next one that was not made early. Without any fitting nothing is
- * late: nobody said what is on.
+ * The swap of this season if it was missed, else the next one that was not made early. Without any fitting
+ * nothing is late, because the fitted tyres are unknown.
  */
 function swapDue(
   { vehicle, sets, swapDays = SWAP_DAYS }: TyreDueFacts,
@@ -269,12 +271,15 @@ function swapDue(
   return isOn(other) ? [] : [due(other, next)];
 }
 
-/** The last such day until a date, included. */
+/** The latest such day of the year up to a date, included. */
 function lastDayOfYear(day: DayOfYear, until: CivilDate): CivilDate {
   return nextDayOfYear(day, addDays(addMonths(until, -12), 1));
 }
 
-/** What the law wants for the mountains; before it is in force not where tyres that it accepts wait for their swap. */
+/**
+ * The equipment that the law requires in mountain zones. Before the winter period it is left out if the
+ * vehicle has suitable tyres that are not fitted yet.
+ */
 function winterEquipmentDue({ vehicle, sets }: TyreDueFacts, fitted: Fitted, today: CivilDate): TyreDue[] {
   const { winterDriving, hasSnowChains } = vehicle;
   const equipment = { vehicle, winterDriving, hasSnowChains, ...findFitted(fitted, sets) };
@@ -308,7 +313,7 @@ const KINDS: readonly TyreDue['kind'][] = [
   'rotation',
 ];
 
-/** By urgency, then day; what has no day comes first where it is due and last where it is not. */
+/** By urgency, then day. Without a day: first if due, else last. */
 function compareDue(a: TyreDue, b: TyreDue): number {
   return (
     URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency) ||

@@ -1,6 +1,6 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 
-/** The part of the year that a set of tyres is made for. */
+/** The season that a set of tyres is made for. */
 export const TYRE_SEASONS = ['summer', 'winter', 'all_season'] as const;
 export type TyreSeason = (typeof TYRE_SEASONS)[number];
 
@@ -8,7 +8,9 @@ export function isTyreSeason(season: string | null): season is TyreSeason {
   return TYRE_SEASONS.some((known) => known === season);
 }
 
-/** Where a tread depth was measured: on all tyres, on those of an axle, or on one (front left, …). */
+/**
+ * Where a tread depth was measured: on all tyres, on the tyres of an axle, or on one tyre (front left, …).
+ */
 export const TREAD_POSITIONS = ['all', 'front', 'rear', 'fl', 'fr', 'rl', 'rr'] as const;
 export type TreadPosition = (typeof TREAD_POSITIONS)[number];
 
@@ -18,14 +20,14 @@ export interface TyreTread {
   readonly date: CivilDate;
   readonly mm: number;
   readonly position: TreadPosition;
-  /** `WWYY` of another tyre that was put at this position; absent and null: the same tyre as before. */
+  /** `WWYY` of a new tyre at this position; absent or null: the same tyre as before. */
   readonly dot?: string | null;
 }
 
-/** A set of so many tyres, or fewer, is on one axle at a time. */
+/** A set with at most this many tyres is on one axle at a time. */
 export const TYRES_OF_AN_AXLE = 2;
 
-/** Tyres of one size that move together. */
+/** Tyres of one size that are fitted together. */
 export interface TyreSet {
   readonly id: string;
   readonly vehicle_id: string;
@@ -39,13 +41,13 @@ export interface TyreSet {
   readonly bought_on: CivilDate | null;
   /** Kilometres run before Carnet knew the set. */
   readonly distance_before: number | null;
-  /** Rotate the tyres after so many kilometres. */
+  /** Rotate the tyres after this many kilometres. */
   readonly rotation_km: number | null;
   readonly retired_on: CivilDate | null;
   readonly treads: readonly TyreTread[];
 }
 
-/** The tyres of a set at most: a van with twin wheels and two spares. */
+/** Maximum number of tyres in a set: a van with twin wheels and two spares. */
 export const MAX_TYRE_COUNT = 8;
 
 /** More than any new tyre of a car, a van or a motorcycle has. */

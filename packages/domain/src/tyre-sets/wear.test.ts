@@ -59,7 +59,7 @@ function wear(
   return wearOf({ set, vehicle, sets: [set, ...others], histories: [history], swapDays }, TODAY);
 }
 
-describe('a set that is on all year', () => {
+describe('a set that stays on all year', () => {
   it('1 mm in 10,000 km, 4 mm left at 40 km a day → 3 mm after 250 days, 1.6 mm after 600', () => {
     const treads = [tread('2025-01-07', 7), tread('2026-11-28', 4.25)];
     const [advice, law] = wear({ treads });
@@ -95,13 +95,13 @@ describe('a set that is on all year', () => {
     expect(wear({ treads })).toEqual(wear({ treads: even }));
   });
 
-  it('a limit that a tread has reached → on the day of that tread', () => {
+  it('a tread at the limit → the day of that tread', () => {
     const treads = [tread('2025-01-07', 7), tread('2026-08-01', 2.9), tread('2026-11-28', 2)];
     const reached = day('2026-08-01');
     expect(wear({ treads })[0]).toMatchObject({ date: reached, earliest: reached, latest: reached });
   });
 
-  it('worn by now, by what was driven since → today, not a day that is over', () => {
+  it('worn by the distance driven since → today, not a day in the past', () => {
     const treads = [tread('2024-12-07', 8), tread('2025-12-07', 3.5)];
     expect(wear({ treads })[0]).toMatchObject({ date: TODAY, earliest: TODAY });
   });
@@ -113,7 +113,7 @@ it('expected between the last reading and today → today', () => {
   expect(advice).toMatchObject({ date: TODAY, earliest: TODAY });
 });
 
-describe('nothing is said', () => {
+describe('no estimate', () => {
   it.each<[string, Partial<TyreSet>]>([
     ['no tread', {}],
     ['one tread', { treads: [tread('2025-01-07', 7)] }],
@@ -127,7 +127,7 @@ describe('nothing is said', () => {
     expect(wear(given)).toEqual([]);
   });
 
-  it('a rotation between two treads of a wheel; two of all tyres go on', () => {
+  it('a rotation between two treads of a wheel → no estimate; between two treads of all tyres → an estimate', () => {
     const rotated = historyOf([...FITTED.fittings, fitting('2026-01-01', 'a', { rotated: true })], READINGS);
     expect(wear({ treads: [tread('2025-01-07', 7, 'fl'), tread('2026-11-28', 5, 'fl')] }, rotated)).toEqual(
       [],
@@ -135,19 +135,19 @@ describe('nothing is said', () => {
     expect(wear({ treads: [tread('2025-01-07', 7), tread('2026-11-28', 5)] }, rotated)).toHaveLength(2);
   });
 
-  it('in the cellar, without a season in which it comes back', () => {
+  it('not fitted, and no season in which it comes back → no estimate', () => {
     const stored = historyOf([...FITTED.fittings, fitting('2026-03-01', 'b')], READINGS);
     const treads = [tread('2025-01-07', 7), tread('2026-02-28', 5)];
     expect(wear({ treads }, stored)).toEqual([]);
     expect(wear({ treads }, stored, [tyreSet('b')])).toEqual([]);
   });
 
-  it('more than ten years away', () => {
+  it('more than ten years away → no estimate', () => {
     expect(wear({ treads: [tread('2025-01-07', 8), tread('2026-11-28', 7.3)] })).toEqual([]);
   });
 });
 
-describe('two sets in turn', () => {
+describe('two sets used alternately', () => {
   const WINTER = tyreSet('b', { season: 'winter' });
   const swaps = ['2024-11-30 b', '2025-04-01 a', '2025-10-15 b', '2026-04-01 a', '2026-10-15 b'].map(
     (swap) => {
@@ -160,14 +160,14 @@ describe('two sets in turn', () => {
   it('summer tyres that wear 0.9 mm a summer, 1.2 mm above the limit in November → in the second summer', () => {
     const treads = [tread('2025-04-01', 6), tread('2025-10-15', 5.1), tread('2026-10-15', 4.2)];
     const [advice] = wear({ treads }, inTurn, [WINTER]);
-    // A summer has 197 days; a third of one is left after that of 2027.
+    // A summer has 197 days; a third of one is left after the summer of 2027.
     expect(Math.abs(daysBetween(day('2028-06-05'), advice?.date ?? TODAY))).toBeLessThan(12);
     for (const date of [advice?.earliest, advice?.date, advice?.latest]) {
       expect(date !== undefined && isInSeason('summer', date)).toBe(true);
     }
   });
 
-  it('summer tyres that the owner puts on a month later → worn a month later', () => {
+  it('summer tyres that the owner fits a month later → worn a month later', () => {
     const treads = [tread('2025-04-01', 6), tread('2025-10-15', 5.1), tread('2026-10-15', 4.2)];
     const ownDays = { ...SWAP_DAYS, summer: { month: 5, day: 1 } };
     const [usual] = wear({ treads }, inTurn, [WINTER]);
@@ -186,7 +186,7 @@ describe('two sets in turn', () => {
 });
 
 describe('without mileages', () => {
-  it('a set that is fitted wears by its days on the road, with a wide range', () => {
+  it('a fitted set wears by its days on the road, with a wide range', () => {
     const unread = historyOf([fitting('2024-11-30', 'a')], []);
     const treads = [tread('2025-01-07', 7), tread('2026-11-28', 4.25)];
     const [advice] = wear({ treads }, unread);
@@ -195,7 +195,7 @@ describe('without mileages', () => {
     expect(advice && known && advice.latest > known.latest).toBe(true);
   });
 
-  it('a set that was never fitted wears by the calendar', () => {
+  it('a set that was never fitted wears by calendar days', () => {
     const treads = [tread('2025-01-07', 7), tread('2026-11-28', 4.25)];
     expect(wear({ treads }, historyOf([], []))).toHaveLength(2);
   });
@@ -211,25 +211,25 @@ describe('without mileages', () => {
   });
 });
 
-it('measured on the road before the first fitting that is known → those kilometres count', () => {
+it('measured on the road before the first known fitting → those kilometres count', () => {
   const treads = [tread('2025-01-07', 7), tread('2026-11-28', 4.25)];
   const late = historyOf([fitting('2026-06-01', 'a')], READINGS);
   expect(wear({ treads }, late)).toEqual(wear({ treads }));
 });
 
-it('fitted before the first reading → the fittings that follow stay as they are', () => {
+it('fitted before the first reading → later fittings are unchanged', () => {
   const treads = [tread('2025-01-07', 7), tread('2025-12-07', 7), tread('2026-11-28', 4.25)];
   const since = [fitting('2024-06-01', 'b'), fitting('2025-11-01', 'a')];
   const before = [fitting('2024-01-01', 'a'), ...since];
   expect(wear({ treads }, historyOf(before, READINGS))).toEqual(wear({ treads }, historyOf(since, READINGS)));
 });
 
-/** A driver whose tyres wear by the kilometre, measured three times with a gauge that errs. */
+/** Simulates a driver whose tyres wear by the kilometre, measured three times with measuring errors. */
 function simulateWear(driver: SimulatedDriver, seed: number) {
   const { readings, dueMileage, today } = driver;
   const [first, last] = [readings[0], readings.at(-1)];
   if (!first || !last || dueMileage - first.mileage < 1000) return null;
-  // The limit of 3 mm is met exactly when the odometer shows the mileage that is due.
+  // The limit of 3 mm is reached exactly at the due mileage.
   const perKm = 4 / (dueMileage - first.mileage);
   const at = (index: number): Reading => readings[index] ?? last;
   const chance = seededChance(seed);
@@ -266,7 +266,7 @@ describe('500 simulated drivers whose tyres wear by the kilometre', () => {
     reachedOn: CivilDate;
   }) => advice.earliest <= reachedOn && reachedOn <= advice.latest;
 
-  it('the range of 80 % holds 75 to 88 % of the truths', () => {
+  it('the 80 % range contains 75 to 88 % of the true days', () => {
     expect(judged.length).toBeGreaterThan(200);
     const share = judged.filter(inRange).length / judged.length;
     expect(share).toBeGreaterThanOrEqual(0.75);

@@ -16,7 +16,10 @@ import { treadLimitsOf, type TreadLimit } from '#tyre-sets/tread-limits.ts';
 import { tyreAtWheel, wheelsOfAxle, wheelsOfSet, type TyreAtWheel } from '#tyre-sets/tread.ts';
 import type { TyreSet } from '#tyre-sets/tyre-set.ts';
 
-/** When the most worn tyre of a set is expected to reach a limit: the day, and the range that holds it four times out of five. */
+/**
+ * When the most worn tyre of a set is expected to reach a limit: the day, and a range with a probability of
+ * 80 %.
+ */
 export interface WearEstimate {
   readonly limit_mm: number;
   readonly kind: TreadLimit['kind'];
@@ -25,32 +28,32 @@ export interface WearEstimate {
   readonly latest: CivilDate;
 }
 
-/** What the wear of a set is estimated from. */
+/** The facts from which the wear of a set is estimated. */
 export interface WearFacts {
   readonly set: TyreSet;
   /** The vehicle of the set. */
   readonly vehicle: TyredVehicle;
-  /** The sets of its vehicle; this one may be among them. */
+  /** The sets of its vehicle, with or without this one. */
   readonly sets: readonly Pick<TyreSet, 'id' | 'season' | 'retired_on'>[];
-  /** Of every vehicle that the set was fitted to, with all readings of the last three years. */
+  /** Histories of every vehicle that the set was fitted to, with all readings of the last three years. */
   readonly histories: readonly TyreHistory[];
-  /** The days of the swaps of the vehicle where its owner chose others. */
+  /** The swap days of the vehicle, if its owner chose others. */
   readonly swapDays?: SwapDays;
 }
 
-/** Standard deviation of a depth that a person measures, in mm. */
+/** Standard deviation of a measured depth, in mm. */
 const MEASURING_ERROR_MM = 0.2;
-/** So many standard deviations hold 80 % of a normal distribution. */
+/** Number of standard deviations on each side that cover 80 % of a normal distribution. */
 const Z_OF_80_PERCENT = 1.2816;
-/** Standard deviation of wear that is counted in days because no mileage is known, relative to it. */
+/** Relative standard deviation of wear counted in days, because no mileage is known. */
 const SPREAD_OF_DAYS = 0.3;
-/** Beyond that the age of the tyres decides. */
+/** About ten years: later the age of the tyres decides. */
 const LONGEST_DAYS = 3653;
 
 /**
- * When the tyres of a set are expected to reach the limits of law and advice, by a line through the treads of each tyre. Empty
- * with fewer than two treads of one tyre, with less wear than errors of measuring may be, and for a set that nobody is expected
- * to drive on: then nothing can be said.
+ * Estimates when the tyres of a set reach the limits of law and advice, by a line through the treads of each
+ * tyre. Empty with fewer than two treads of a tyre, if the wear is within the measuring error, and for a set
+ * that is not expected to be used again.
  */
 export function wearOf(facts: WearFacts, today: CivilDate): WearEstimate[] {
   const { set, vehicle, histories } = facts;
@@ -65,7 +68,7 @@ export function wearOf(facts: WearFacts, today: CivilDate): WearEstimate[] {
   });
 }
 
-/** The tyres of a set by their wheels: of the axles that it was last on, else those that its treads name. */
+/** The tyres of a set by wheel: on the axles where it was last fitted, else at the wheels of its treads. */
 export function tyresOf(set: TyreSet, histories: readonly TyreHistory[]): TyreAtWheel[] {
   const fittings = histories.flatMap((history) => history.fittings);
   const rotations = rotationsOf(set.id, fittings);
@@ -75,13 +78,13 @@ export function tyresOf(set: TyreSet, histories: readonly TyreHistory[]): TyreAt
   return wheels.map((wheel) => tyreAtWheel(set, wheel, rotations));
 }
 
-/** How a set runs: in kilometres, or in days on the road where no mileage is known. */
+/** The use of a set: in kilometres, or in days on the road if no mileage is known. */
 interface ExpectedUse {
-  /** What it ran until a day; below 0 before its first fitting. */
+  /** Its total until a day; below 0 before its first fitting. */
   readonly until: (day: CivilDate) => number;
   /** The last day for which `until` is known. */
   readonly since: CivilDate;
-  /** What it is expected to run from then until the end of each of the following days. */
+  /** The expected use from `since` until the end of each of the following days. */
   readonly ahead: readonly number[];
   readonly spreadOver: (days: number) => number;
 }
@@ -111,8 +114,9 @@ function addedUp(onDay: (dayAhead: number) => number): number[] {
 }
 
 /**
- * On which days a set is driven: on those on which it was fitted, and from now on in its season where its vehicle has tyres
- * of another one, else always. Null where nobody drives on it: it is retired, or lies in the cellar.
+ * Returns whether a set is driven on a day. In the past: the days on which it was fitted. From now on: its
+ * season if its vehicle has tyres of another one, else always. Null if it is not expected to be used:
+ * retired, or taken off without a season.
  */
 function daysOfUse(
   { set, sets, swapDays }: WearFacts,
@@ -134,8 +138,8 @@ function isOn({ from, to }: FittedSpan, day: CivilDate): boolean {
 }
 
 /**
- * The histories in which a set that is the first one known of a vehicle was on it before as well: treads from before its
- * fitting were measured on the road, not in a cellar.
+ * Assumes that the first known set of a vehicle was also on it before its first fitting: its earlier treads
+ * were then measured on the road, not while it was stored.
  */
 function withSetBefore(set: string, histories: readonly TyreHistory[]): TyreHistory[] {
   return histories.map((history) => {
@@ -147,7 +151,7 @@ function withSetBefore(set: string, histories: readonly TyreHistory[]): TyreHist
   });
 }
 
-/** Days on an axle; of a set that was never fitted, days. */
+/** Days on an axle; calendar days for a set that was never fitted. */
 function daysOnTheRoad(set: TyreSet, spans: readonly FittedSpan[]): (day: CivilDate) => number {
   const first = set.treads.map(({ date }) => date).toSorted()[0];
   if (first === undefined) return () => 0;
@@ -161,7 +165,7 @@ function daysOnTheRoad(set: TyreSet, spans: readonly FittedSpan[]): (day: CivilD
 
 type WornOn = Pick<WearEstimate, 'date' | 'earliest' | 'latest'>;
 
-/** When a tyre is worn down to a limit; null where that cannot be told. */
+/** Estimates when a tyre is worn to a limit; null if it cannot be estimated. */
 function whenWorn({ treads }: TyreAtWheel, limit: number, use: ExpectedUse, today: CivilDate): WornOn | null {
   const reached = treads.find(({ mm }) => mm <= limit);
   if (reached) return { date: reached.date, earliest: reached.date, latest: reached.date };
@@ -170,7 +174,7 @@ function whenWorn({ treads }: TyreAtWheel, limit: number, use: ExpectedUse, toda
   const fromMiddle = (limit - line.mm) / line.slope;
   const left = line.middle + fromMiddle - use.until(use.since);
   if (left <= 0) return { date: today, earliest: today, latest: today };
-  // The standard error of where a line through measured points meets a depth.
+  // The standard error of the point where the fitted line reaches the limit.
   const error =
     (MEASURING_ERROR_MM / -line.slope) * Math.sqrt(1 / line.count + fromMiddle ** 2 / line.squares);
   const days = daysFor(left, use);
@@ -189,15 +193,15 @@ function whenWorn({ treads }: TyreAtWheel, limit: number, use: ExpectedUse, toda
 
 interface Line {
   readonly count: number;
-  /** Where the mean of the points lies, and its depth. */
+  /** The mean of the points, and its depth. */
   readonly middle: number;
   readonly mm: number;
   readonly squares: number;
-  /** Millimetres for each kilometre or day; below 0. */
+  /** Millimetres per kilometre or day; below 0. */
   readonly slope: number;
 }
 
-/** The line through depths by least squares; null where the wear is no more than errors of measuring may be. */
+/** Fits a line through depths by least squares; null if the wear is within the measuring error. */
 function fitLine(points: readonly { readonly at: number; readonly mm: number }[]): Line | null {
   const count = points.length;
   const middle = sumOf(points, ({ at }) => at) / count;
@@ -208,7 +212,7 @@ function fitLine(points: readonly { readonly at: number; readonly mm: number }[]
   return isMoreThanError ? { count, middle, mm, squares, slope } : null;
 }
 
-/** In how many days so much is run; null when that takes more than ten years. */
+/** Number of days until this much is driven; null if more than ten years. */
 function daysFor(amount: number, { ahead }: ExpectedUse): number | null {
   const index = ahead.findIndex((run) => run >= amount);
   return index === -1 ? null : index + 1;

@@ -63,7 +63,7 @@ describe('the days', () => {
     expect(found && { from: found.from, to: found.to, isInForce: found.isInForce }).toEqual(winter);
   });
 
-  it('with the article and since when it reads so', () => {
+  it('returns the article and the date of its version', () => {
     expect(winterEquipmentWanted(CAR, day('2026-12-01'))).toMatchObject({
       rule: 'winter_equipment',
       source: 'Code de la route, article D314-8',
