@@ -24,7 +24,7 @@ const WORK: DecidingRecord = {
   inspection: null,
 };
 
-describe('the reminders that a record affects', () => {
+describe('reminders affected by a record', () => {
   const ofCar = { vehicleId: 'car', types: ['oil_change'] };
   const favourable = { kind: 'periodic', result: 'favourable', validUntil: null } as const;
 
@@ -51,7 +51,7 @@ describe('the reminders that a record affects', () => {
   });
 });
 
-describe('the reminders that a document affects', () => {
+describe('reminders affected by a document', () => {
   const policy = { vehicleId: 'car', kind: 'insurance', expiresOn: day('2027-03-31') } as const;
   const ofCar = { vehicleId: 'car', types: ['insurance'] };
 
@@ -73,7 +73,7 @@ describe('the reminders that a document affects', () => {
   });
 });
 
-describe('the reminders that the facts of a vehicle affect', () => {
+describe('reminders affected by facts of a vehicle', () => {
   const car = {
     type: 'car',
     inspectionCategory: null,
@@ -82,11 +82,11 @@ describe('the reminders that the facts of a vehicle affect', () => {
     firstRegistrationDate: day('2015-01-01'),
   } as const;
 
-  it('a change that the law does not look at → none', () => {
+  it('a change that does not matter to the law → none', () => {
     expect(affectedByVehicle('car', car, { ...car })).toEqual([]);
   });
 
-  it('another date of registration → those of the inspection', () => {
+  it('another registration date → inspection reminders', () => {
     const later = { ...car, firstRegistrationDate: day('2016-01-01') };
     expect(affectedByVehicle('car', car, later)).toEqual([
       { vehicleId: 'car', types: ['technical_inspection'] },
@@ -94,7 +94,7 @@ describe('the reminders that the facts of a vehicle affect', () => {
   });
 });
 
-it('tyres affect the seasonal reminders of each vehicle once', () => {
+it('tyres → the seasonal reminders of each vehicle, once', () => {
   const fittings = [{ vehicle_id: 'car' }, null, { vehicle_id: 'van' }, { vehicle_id: 'car' }];
   expect(affectedByTyres(fittings)).toEqual([
     { vehicleId: 'car', types: [], areSeasonal: true },

@@ -8,19 +8,20 @@ import { INSPECTION_TYPE } from '#maintenance/maintenance-types.ts';
 export interface AffectedReminders {
   readonly vehicleId: string;
   readonly types: readonly string[];
-  /** Also the reminders of the seasons of tyres, whatever their type. */
+  /** Includes seasonal reminders of any type. */
   readonly areSeasonal?: boolean;
 }
 
-/** What of a record decides about reminders. */
+/** The facts of a record that affect reminders. */
 export type DecidingRecord = LeadingFacts & {
-  /** The report of an inspection; null of other work. */
+  /** The report of an inspection; null for other work. */
   readonly inspection: Pick<PastInspection, 'kind' | 'result' | 'validUntil'> | null;
 };
 
 /**
- * The reminders that a record which is created, changed, deleted or restored may change: those of its vehicle and type, before
- * and after. An inspection changes what the law asks for, which dates the reminders of the same type.
+ * The reminders that may change when a record is created, changed, deleted or restored: all of its vehicle
+ * and type, before and after. An inspection also changes the legal date, which only reminders of the same
+ * type follow.
  */
 export function affectedByRecord(
   before: DecidingRecord | null,
@@ -48,10 +49,13 @@ function hasSameValues<Facts extends object>(before: Facts, after: Facts): boole
   return names.every((name) => before[name] === after[name]);
 }
 
-/** What of a document decides about reminders. */
+/** The facts of a document that affect reminders. */
 export type DecidingDocument = Pick<DocumentFacts, 'vehicleId' | 'kind' | 'expiresOn'>;
 
-/** The reminders that the end of an insurance document dates, of its vehicle before and after a write. */
+/**
+ * The insurance reminders of the document’s vehicle before and after a write, if the end of insurance
+ * changes.
+ */
 export function affectedByDocument(
   before: DecidingDocument | null,
   after: DecidingDocument | null,
@@ -62,10 +66,10 @@ export function affectedByDocument(
   return [...vehicles].map((vehicleId) => ({ vehicleId, types: [INSURANCE_TYPE] }));
 }
 
-/** What of a vehicle decides what the law asks for. */
+/** The facts of a vehicle that the law depends on. */
 export type DecidingVehicle = Omit<InspectedVehicle, 'knownSince'>;
 
-/** The reminders that a change of a vehicle affects: those that the law dates. */
+/** The reminders affected by a change of a vehicle: those with a legal date. */
 export function affectedByVehicle(
   vehicleId: string,
   before: DecidingVehicle,
@@ -84,9 +88,10 @@ const LAW_FACTS = [
 ] as const satisfies (keyof DecidingVehicle)[];
 
 /**
- * The reminders of a season: a fitting does them, and the season of a set decides which.
+ * The seasonal reminders affected by a write: fittings complete them, and the season of a set decides which
+ * ones.
  *
- * @param written the fitting or set before and after the write, and all fittings that name the set
+ * @param written the fitting or set before and after the write, and all fittings of the set
  */
 export function affectedByTyres(
   written: readonly ({ readonly vehicle_id: string } | null)[],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const DUE = { regime: 'car', status: 'upcoming', dueBy: day('2027-05-03'), retestBy: null } as const;
 
-describe('what dates the reminders of a type', () => {
+describe('the source of a reminder’s date', () => {
   it.each([
     ['technical_inspection', { inspection: DUE }, { follows: 'law', date: DUE.dueBy, isBinding: false }],
     [
@@ -18,11 +18,11 @@ describe('what dates the reminders of a type', () => {
     expect(dateSourceOf(type, facts)).toEqual(source);
   });
 
-  it.each(['technical_inspection', 'insurance'])('%s, and the fact was not loaded → throws', (type) => {
+  it.each(['technical_inspection', 'insurance'])('%s without its loaded fact → throws', (type) => {
     expect(() => dateSourceOf(type, {})).toThrow('was not loaded');
   });
 
-  it('an exempt vehicle → no source, and its reminder is off', () => {
+  it('an exempt vehicle → no source, and its reminder is switched off', () => {
     const inspection = { ...DUE, regime: 'exempt' } as const;
     const dated = datedBy('technical_inspection', { inspection }, null);
     expect(dated).toEqual({ source: null, isExempt: true, plannedOn: [] });

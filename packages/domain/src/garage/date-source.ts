@@ -6,21 +6,21 @@ import { lawToFollow, listPlanningDays } from '#inspection/inspection-reminder.t
 import { isInspectionType } from '#maintenance/maintenance-types.ts';
 import type { FollowedSource } from '#reminders/followed-source.ts';
 
-/** What gives the reminders of a vehicle their date. A fact that no reminder of the type needs may be absent. */
+/** The facts that can give reminders of a vehicle a date. Facts that the type does not need may be absent. */
 export interface SourceFacts {
-  /** What the law says of the vehicle; null without a vehicle. */
+  /** The legal inspection of the vehicle; null without a vehicle. */
   readonly inspection?: Pick<InspectionOutcome, 'regime' | 'status' | 'dueBy' | 'retestBy'> | null;
-  /** The end of the insurance by the documents of the vehicle; null without one. */
+  /** The end of insurance according to the vehicle’s documents; null without one. */
   readonly insuranceEnd?: CivilDate | null;
 }
 
-/** The fact that dates the reminders of a type; null where only their owner and their intervals do. */
+/** The fact that gives reminders of a type their date; null if only owner and intervals do. */
 export function sourceFactOf(type: string): keyof SourceFacts | null {
   if (isInspectionType(type)) return 'inspection';
   return isInsuranceType(type) ? 'insuranceEnd' : null;
 }
 
-/** What gives the reminders of a vehicle and type their date: the law, or an insurance document. */
+/** The source of the date of reminders of a vehicle and type: the law, or an insurance document. */
 export function dateSourceOf(type: string, facts: SourceFacts): FollowedSource | null {
   const fact = sourceFactOf(type);
   if (fact === null) return null;
@@ -38,9 +38,9 @@ export interface PlanningDays {
 }
 
 /**
- * What dates the reminders of a vehicle and type.
+ * Finds the source of the date of reminders of a vehicle and type.
  *
- * @param planning null where the type has no source
+ * @param planning null if the type has no source
  */
 export function datedBy(
   type: string,

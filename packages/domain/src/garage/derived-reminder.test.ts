@@ -16,14 +16,14 @@ import { fitting, tyreSet } from '#testing/tyres.ts';
 const oil = { vehicleId: 'car', maintenanceType: 'oil_change' };
 const AROUND: Surroundings = { source: null, isExempt: false, plannedOn: [], mileageOn: () => 40_000 };
 
-/** A reminder as its owner made it first. */
+/** A reminder as first created by its owner. */
 function reminderOf(intervals: { intervalKm: number | null; intervalDays: number | null }): KeptReminder {
   const triggers = { nextReminderDate: day('2026-01-01'), lastMileage: null, plannedMileage: null };
   const given = { ...oil, ...triggers, ...intervals, active: true, follows: undefined };
   return { id: 'reminder', ...oil, season: null, order: 1, madeBy: null, set: setOnCreation(given, 1, null) };
 }
 
-/** The second write: the work is done. */
+/** The second write: the work is recorded. */
 const done: LeadingFacts = {
   id: 'done',
   order: 2,
@@ -51,13 +51,13 @@ it.each([
   },
 );
 
-it('work that was to be done once → the records before it decide whether the reminder is on', () => {
+it('one-time work → earlier records decide whether the reminder is on', () => {
   const once = reminderOf({ intervalKm: null, intervalDays: null });
   expect(() => deriveReminder(once, [done], AROUND, false)).toThrow(MoreRecordsNeeded);
   expect(deriveReminder(once, [done], AROUND)).toMatchObject({ active: false, ledBy: 'done' });
 });
 
-describe('records that belong to no reminder are left out behind the newest ones', () => {
+describe('older records that belong to no reminder are not loaded', () => {
   const record = fc.record({
     date: fc.integer({ min: 1, max: 9 }).map((date) => day(`2026-02-0${date}`)),
     mileage: fc.option(fc.integer({ min: 40_000, max: 42_000 })),
@@ -71,7 +71,7 @@ describe('records that belong to no reminder are left out behind the newest ones
     .array(record, { minLength: 1, maxLength: 12 })
     .chain((records) => fc.shuffledSubarray(records, { minLength: records.length }));
 
-  it('what the reminder shows is the same', () => {
+  it('the displayed values are the same', () => {
     fc.assert(
       fc.property(shuffled, fc.integer({ min: 0, max: 5 }), fc.boolean(), (typed, newest, comesRound) => {
         const all = typed
@@ -92,7 +92,7 @@ describe('records that belong to no reminder are left out behind the newest ones
   });
 });
 
-/** A reminder of winter tyres that shows this date, after fittings on these days. */
+/** The date displayed by a reminder of winter tyres with this date, after fittings on these days. */
 function shownDate(
   date: string,
   season: SwapSeason | null,
@@ -121,7 +121,7 @@ it.each([
   expect(shownDate(date, 'winter', [fittedOn, 'winter'])).toBe(next);
 });
 
-it('tyres of the other season, or a reminder of other work → nothing is done', () => {
+it('tyres of the other season, or a reminder of other work → not done', () => {
   expect(shownDate('2026-10-15', 'winter', ['2026-10-01', 'summer'])).toBe('2026-10-15');
   expect(shownDate('2026-10-15', null, ['2026-10-01', 'winter'])).toBe('2026-10-15');
 });
@@ -129,17 +129,17 @@ it('tyres of the other season, or a reminder of other work → nothing is done',
 it.each([
   ['for other tyres', 'summer'],
   ['for tyres that nobody noted', null],
-])('winter tyres fitted in June and taken off in July %s → their swap is still due in October', (_, next) => {
+])('winter tyres fitted in June and taken off in July %s → the swap is still due in October', (_, next) => {
   const [on, off] = [['2026-06-20', 'winter'] as const, ['2026-07-10', next] as const];
   expect(shownDate('2026-10-15', 'winter', on, off)).toBe('2026-10-15');
-  // The winter before was done, and is not asked about again.
+  // The swap of the previous winter was done.
   expect(shownDate('2025-10-15', 'winter', ['2025-10-18', 'winter'], ['2026-04-02', 'summer'], on, off)).toBe(
     '2026-10-15',
   );
   expect(shownDate('2026-10-15', 'winter', on, off, ['2026-10-01', 'winter'])).toBe('2027-10-15');
 });
 
-it('winter tyres fitted early and kept until after the day → its swap was done', () => {
+it('winter tyres fitted early and kept until after the day → the swap is done', () => {
   expect(shownDate('2026-10-15', 'winter', ['2026-09-20', 'winter'], ['2026-10-16', 'summer'])).toBe(
     '2027-10-15',
   );

@@ -7,8 +7,9 @@ import { hasTrigger, type ReminderFacts, type ReminderFollows } from '#reminders
 import { dayOfSwap, isSwapDone, nextSwapDay, type Swap, type SwapSeason } from '#tyre-sets/season.ts';
 
 /**
- * What a reminder shows is derived from what its owner set and from the record that leads it. How it got its values is not stored.
- * So a corrected record counts as if it had been right from the start, and a deleted one as if it had never existed.
+ * The displayed values of a reminder are derived from what its owner set and from the record that leads it.
+ * How it got its values is not stored, so a corrected record counts as if it had been right from the start,
+ * and a deleted one as if it had never existed.
  */
 
 /** A value with the order of the write that set it. */
@@ -38,7 +39,7 @@ export interface KeptReminder {
   readonly id: string;
   readonly vehicleId: string;
   readonly maintenanceType: string;
-  /** The tyres to fit on its date; null for other work. */
+  /** The season of the tyres to fit on its date; null for other work. */
   readonly season: SwapSeason | null;
   /** The order of its creation. */
   readonly order: number;
@@ -61,11 +62,11 @@ export interface LeadingFacts {
   readonly isRefund: boolean;
   /** The reminder that its creation marked as done. */
   readonly namedReminderId: string | null;
-  /** The reminder that it belongs to. It may no longer exist. */
+  /** The reminder that it belongs to, which may no longer exist. */
   readonly reminderId: string | null;
   /**
-   * Whether this or another record made that reminder. Such a reminder exists while a record leads it or its owner has set
-   * something. False once the owner has deleted it.
+   * Whether this or another record made that reminder. Such a reminder exists as long as a record leads it or
+   * its owner has set something. False once the owner has deleted it.
    */
   readonly isReminderMade: boolean;
   /**
@@ -78,7 +79,7 @@ export interface LeadingFacts {
 /** The last swap to the tyres of each season. */
 export type Swaps = Readonly<Record<SwapSeason, Swap | null>>;
 
-/** What decides about reminders apart from records. */
+/** The facts besides records that reminders depend on. */
 export interface Surroundings {
   /** What dates reminders of the type: the law or an insurance document. Null: only their intervals. */
   readonly source: FollowedSource | null;
@@ -92,7 +93,7 @@ export interface Surroundings {
   readonly mileageOn: (date: CivilDate) => number | null;
 }
 
-/** What a reminder shows. */
+/** The displayed values of a reminder. */
 export interface ShownReminder extends Pick<
   ReminderFacts,
   'nextReminderDate' | 'lastMileage' | 'plannedMileage' | 'intervalKm' | 'intervalDays' | 'active' | 'follows'
@@ -119,16 +120,16 @@ export function statesNextService(
 
 type Identity = Pick<KeptReminder, 'id' | 'vehicleId' | 'maintenanceType' | 'madeBy'>;
 
-/** Thrown if records that were not loaded decide. */
+/** Thrown if the result depends on records that were not loaded. */
 export class MoreRecordsNeeded extends Error {}
 
 /**
- * Derives what a reminder shows.
+ * Derives the displayed values of a reminder.
  *
- * @param records of its vehicle and type, sorted by `compareLeading`. Refunds may be missing, and records that belong to no reminder
- * if the older ones have `isSuperseded`
+ * @param records of its vehicle and type, sorted by `compareLeading`. Refunds may be missing, and records
+ * that belong to no reminder if the older ones have `isSuperseded`
  * @param isComplete false: there are older records that were not loaded
- * @throws MoreRecordsNeeded if a record that was not loaded decides
+ * @throws MoreRecordsNeeded if the result depends on a record that was not loaded
  */
 export function deriveReminder(
   reminder: Identity & Pick<KeptReminder, 'set' | 'season'>,
@@ -141,7 +142,10 @@ export function deriveReminder(
   return switchedOff(swapped(shown, reminder, surroundings), surroundings);
 }
 
-/** Fitted tyres of its season do a seasonal reminder. It is due again on the first of its days that they have not done. */
+/**
+ * Fitting the tyres of its season completes a seasonal reminder. It is next due on the first of its days that
+ * no fitting has completed.
+ */
 function swapped(
   shown: ShownReminder,
   { season }: Pick<KeptReminder, 'season'>,
@@ -184,7 +188,7 @@ function* countingRecords(
 /**
  * Finds the record that leads a reminder.
  *
- * @param records as for `deriveReminder`
+ * @param records as in `deriveReminder`
  * @throws MoreRecordsNeeded
  */
 export function leadingRecord(
@@ -197,7 +201,7 @@ export function leadingRecord(
 
 type Deriving = Pick<KeptReminder, 'maintenanceType' | 'set'>;
 
-/** Derives fields from the first counting record, and those that it leaves alone from the next. */
+/** Takes each field from the first counting record that gives it. */
 function shownBy(
   reminder: Deriving,
   counting: Iterator<LeadingFacts, void>,
@@ -207,7 +211,7 @@ function shownBy(
   return next.done ? shownAlone(reminder, around) : shownLed(reminder, next.value, counting, around);
 }
 
-/** Shows what the owner set, if no record counts. */
+/** Shows the values set by the owner, if no record counts. */
 function shownAlone({ set }: Deriving, around: Surroundings): ShownReminder {
   const follows = followsAlone(set, around);
   return {

@@ -10,7 +10,7 @@ import { hasTrigger, type ReminderFacts } from '#reminders/reminder.ts';
 import { day, recentDay } from '#testing/civil-dates.ts';
 import { reminderMoment, reminderWith } from '#testing/reminders.ts';
 
-/** What a reminder shows that its owner made first, and whose work was recorded then. */
+/** The displayed values of a reminder created by its owner, after its work was recorded. */
 function afterDone(
   reminder: ReminderFacts,
   done: DoneService,
@@ -58,8 +58,8 @@ const insurance = reminderWith({ nextReminderDate: day('2026-11-10'), intervalDa
 const onceByDate = reminderWith({ nextReminderDate: day('2026-11-10') });
 const onceByMileage = reminderWith({ lastMileage: 40_000, plannedMileage: 55_000 });
 
-describe('a reminder once its work is done', () => {
-  it('a reminder by km and days → the record’s mileage and date plus the intervals', () => {
+describe('a reminder after its work was recorded', () => {
+  it('a km and a day interval → the record’s mileage and date plus the intervals', () => {
     expect(afterDone(oilChange, doneWith(), 54_000)).toEqual({
       nextReminderDate: '2027-11-21',
       lastMileage: 54_000,
@@ -80,7 +80,7 @@ describe('a reminder once its work is done', () => {
     const lawDate = (date: string, isBinding = false) =>
       ({ follows: 'law', date: day(date), isBinding }) as const;
 
-    it('the law gives a date → that, and not the interval', () => {
+    it('the law gives a date → that date, not the interval', () => {
       const moved = afterDone(byLaw, doneWith(), 54_000, lawDate('2028-11-21'));
       expect(moved).toMatchObject({ nextReminderDate: '2028-11-21', follows: 'law' });
     });
@@ -90,31 +90,31 @@ describe('a reminder once its work is done', () => {
       expect(moved).toMatchObject({ nextReminderDate: '2028-11-20', follows: 'law' });
     });
 
-    it('the person gives a next date → that, and from then on it follows them', () => {
+    it('the user gives a next date → that date, and the reminder no longer follows the law', () => {
       const done = doneWith({ nextServiceDate: day('2027-06-01') });
       const moved = afterDone(byLaw, done, 54_000, lawDate('2028-11-21'));
       expect(moved).toMatchObject({ nextReminderDate: '2027-06-01', follows: 'interval' });
     });
 
-    it('the person leaves the next date that the form proposed by the interval → that of the law', () => {
+    it('the user keeps the date proposed by the interval → the legal date', () => {
       const done = doneWith({ nextServiceDate: day('2028-11-20') });
       const moved = afterDone(byLaw, done, 54_000, lawDate('2028-11-21'));
       expect(moved).toMatchObject({ nextReminderDate: '2028-11-21', follows: 'law' });
     });
 
-    it('the person gives a next date while defects wait for their retest → the term of the law', () => {
+    it('the user gives a next date before a retest → the legal term', () => {
       const done = doneWith({ nextServiceDate: day('2027-06-01') });
       const moved = afterDone(byLaw, done, 54_000, lawDate('2027-01-21', true));
       expect(moved).toMatchObject({ nextReminderDate: '2027-01-21', follows: 'law' });
     });
 
-    it('its owner chose the date that is over now → the law gives the next', () => {
+    it('the owner had chosen the date that is now past → the law gives the next one', () => {
       const moved = afterDone({ ...byLaw, follows: 'interval' }, doneWith(), 54_000, lawDate('2028-11-21'));
       expect(moved).toMatchObject({ nextReminderDate: '2028-11-21', follows: 'law' });
     });
   });
 
-  it('its insurance document has gone since → the interval', () => {
+  it('its insurance document was deleted → the interval', () => {
     const followed = { ...insurance, maintenanceType: 'insurance', follows: 'document' } as const;
     const document = { follows: 'document', date: day('2027-03-31'), isBinding: false } as const;
     const { date: nextReminderDate, follows } = document;
@@ -125,7 +125,7 @@ describe('a reminder once its work is done', () => {
     });
   });
 
-  it('the person names the next service → that goes before the intervals', () => {
+  it('the user gives the next service → it takes precedence over the intervals', () => {
     const done = doneWith({ nextServiceDate: day('2027-05-01'), nextServiceMileage: 60_000 });
     expect(afterDone(oilChange, done, 54_000)).toEqual({
       nextReminderDate: '2027-05-01',
@@ -136,14 +136,14 @@ describe('a reminder once its work is done', () => {
     });
   });
 
-  it('the person names one side only → the other follows its interval', () => {
+  it('the user gives only one of date and mileage → the other follows its interval', () => {
     const byDate = afterDone(oilChange, doneWith({ nextServiceDate: day('2027-05-01') }), 54_000);
     expect(byDate).toMatchObject({ nextReminderDate: '2027-05-01', plannedMileage: 69_000 });
     const byMileage = afterDone(oilChange, doneWith({ nextServiceMileage: 60_000 }), 54_000);
     expect(byMileage).toMatchObject({ nextReminderDate: '2027-11-21', plannedMileage: 60_000 });
   });
 
-  it('a work recorded later than it was done → counts from its own date and mileage', () => {
+  it('work entered late → counts from its own date and mileage', () => {
     const done = doneWith({ date: day('2026-02-28'), mileage: 50_000 });
     expect(afterDone(oilChange, done, 54_000)).toEqual({
       nextReminderDate: '2027-02-28',
@@ -154,12 +154,12 @@ describe('a reminder once its work is done', () => {
     });
   });
 
-  it('a record without mileage → counts from the current mileage, not from nothing', () => {
+  it('a record without mileage → counts from the current mileage, not from zero', () => {
     const moved = afterDone(oilChange, doneWith({ mileage: null }), 54_321);
     expect(moved).toMatchObject({ lastMileage: 54_321, plannedMileage: 69_321 });
   });
 
-  it('neither the record nor the vehicle has a mileage → counts from the last one known', () => {
+  it('neither record nor vehicle has a mileage → counts from the last known one', () => {
     const moved = afterDone(oilChange, doneWith({ mileage: null }), null);
     expect(moved).toMatchObject({ lastMileage: 40_000, plannedMileage: 55_000 });
   });
@@ -171,7 +171,7 @@ describe('a reminder once its work is done', () => {
     });
   });
 
-  it('a reminder by days only → no last mileage, so that it never falls due by km', () => {
+  it('a day interval only → no last mileage, so it is never due by km', () => {
     const moved = afterDone(insurance, doneWith(), 54_000);
     expect(moved).toEqual({
       nextReminderDate: '2027-11-21',
@@ -183,7 +183,7 @@ describe('a reminder once its work is done', () => {
     expect(kilometresLeft({ ...insurance, ...moved }, 900_000)).toBe(UNKNOWN_KILOMETRES);
   });
 
-  it('a reminder by days only and a next mileage given → it gets a side in km', () => {
+  it('a day interval only and a given next mileage → also due by km', () => {
     const moved = afterDone(insurance, doneWith({ nextServiceMileage: 60_000 }), 54_000);
     expect(moved).toMatchObject({ lastMileage: 54_000, plannedMileage: 60_000 });
     expect(kilometresLeft({ ...insurance, ...moved }, 54_000)).toBe(6000);
@@ -196,17 +196,17 @@ describe('a reminder once its work is done', () => {
     ],
     ['an interval in km alone', reminderWith({ intervalKm: 15_000 })],
     ['a planned mileage', reminderWith({ plannedMileage: 55_000, intervalDays: 365 })],
-  ])('%s is a side in km → the last mileage moves on', (_, reminder) => {
+  ])('%s tracks kilometres → the last mileage advances', (_, reminder) => {
     expect(afterDone(reminder, doneWith(), 54_000).lastMileage).toBe(54_000);
   });
 
-  it('a type by days that had a planned mileage for once → back to its days, with no default interval', () => {
+  it('a type with a day interval and a one-time planned mileage → days only again, without the default interval', () => {
     const planned = { lastMileage: 52_000, plannedMileage: 53_000, maintenanceType: 'technical_inspection' };
     const moved = afterDone({ ...insurance, ...planned }, doneWith(), 54_000);
     expect(moved).toMatchObject({ nextReminderDate: '2027-11-21', lastMileage: null, plannedMileage: null });
   });
 
-  it('a type by days with an interval in km of its own → the interval goes on', () => {
+  it('a type with a day interval and its own km interval → keeps the km interval', () => {
     const own = { ...insurance, maintenanceType: 'insurance', intervalKm: 15_000, lastMileage: 40_000 };
     expect(afterDone(own, doneWith(), 54_000)).toMatchObject({
       lastMileage: 54_000,
@@ -217,7 +217,7 @@ describe('a reminder once its work is done', () => {
   it.each([
     ['by date', onceByDate],
     ['by mileage', onceByMileage],
-  ])('a reminder for once, %s → switched off, its values kept', (_, reminder) => {
+  ])('a one-time reminder, %s → switched off, its values kept', (_, reminder) => {
     const { nextReminderDate, lastMileage, plannedMileage } = reminder;
     expect(afterDone(reminder, doneWith(), 54_000)).toEqual({
       nextReminderDate,
@@ -228,7 +228,7 @@ describe('a reminder once its work is done', () => {
     });
   });
 
-  it('a reminder for once and a next service given → goes on', () => {
+  it('a one-time reminder and a given next service → stays on', () => {
     const done = doneWith({ nextServiceDate: day('2028-11-21') });
     expect(afterDone(onceByDate, done, 54_000)).toMatchObject({
       nextReminderDate: '2028-11-21',
@@ -237,12 +237,12 @@ describe('a reminder once its work is done', () => {
     });
   });
 
-  it('a reminder that is switched off → moves on and stays off', () => {
+  it('a switched-off reminder → advances and stays off', () => {
     const moved = afterDone({ ...oilChange, active: false }, doneWith(), 54_000);
     expect(moved).toMatchObject({ nextReminderDate: '2027-11-21', active: false });
   });
 
-  it('an interval beyond the end of the calendar → the last day, not an impossible one', () => {
+  it('an interval beyond the end of the calendar → the last valid day', () => {
     const moved = afterDone(insurance, doneWith({ date: day('9999-06-01') }), null);
     expect(moved.nextReminderDate).toBe('9999-12-31');
   });
@@ -257,7 +257,7 @@ describe('any reminder and record', () => {
   });
   const anyMileage = fc.option(fc.integer({ min: 0, max: 400_000 }));
 
-  it('→ left with a trigger, or inactive', () => {
+  it('→ has a trigger, or is inactive', () => {
     fc.assert(
       fc.property(reminderMoment, anyDone, anyMileage, ({ reminder }, done, currentMileage) => {
         const moved: ReminderFacts = { ...reminder, ...afterDone(reminder, done, currentMileage) };
@@ -267,7 +267,7 @@ describe('any reminder and record', () => {
     );
   });
 
-  it('→ switched on by a stated next service alone, and what is stated is shown', () => {
+  it('→ switched on only by a stated next service, which is then shown', () => {
     fc.assert(
       fc.property(reminderMoment, anyDone, anyMileage, ({ reminder }, done, currentMileage) => {
         const moved = afterDone(reminder, done, currentMileage);
@@ -280,7 +280,7 @@ describe('any reminder and record', () => {
     );
   });
 
-  it('done today with an interval in days → not overdue any more', () => {
+  it('done today with a day interval → no longer overdue', () => {
     const withInterval = reminderMoment.filter(({ reminder }) => reminder.intervalDays !== null);
     fc.assert(
       fc.property(withInterval, ({ reminder, today, currentMileage }) => {
@@ -291,7 +291,7 @@ describe('any reminder and record', () => {
     );
   });
 
-  it('no side in km and no next mileage → never due by km afterwards', () => {
+  it('no kilometres and no next mileage → never due by km afterwards', () => {
     fc.assert(
       fc.property(recentDay, anyDone, anyMileage, (next, done, currentMileage) => {
         const byDays = reminderWith({ nextReminderDate: next, intervalDays: 365 });
@@ -302,7 +302,7 @@ describe('any reminder and record', () => {
   });
 });
 
-it('a proposal is accepted as it stands → the reminder shows what it would by itself', () => {
+it('a proposal accepted unchanged → the same as without a proposal', () => {
   const proposed = proposeNextService(oilChange, day('2026-11-21'), 54_000);
   expect(afterDone(oilChange, doneWith(proposed), 54_000)).toEqual(afterDone(oilChange, doneWith(), 54_000));
   expect(proposed.nextServiceDate).toBe(addDays(day('2026-11-21'), 365));

@@ -32,7 +32,7 @@ it.each([
   expect(changes).toEqual({ replaced: [], own: change, vehicleIds });
 }); // prettier-ignore
 
-it('confirmed below others of its day → takes the place of those that were typed, not of one that a record gives', () => {
+it('confirmed below others of its day → replaces manual readings, not readings of records', () => {
   const [typed, ofRecord] = [point('typed', null), point('of-record', 'r')];
   const slice = { before: null, after: given(42_000), own: null, above: [typed, ofRecord] };
   expect(followMileage(slice).replaced).toEqual([typed]);

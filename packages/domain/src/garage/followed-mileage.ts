@@ -3,7 +3,7 @@ import { replacedReadings, type SourcedPoint } from '#mileage/check-mileage.ts';
 import type { MileagePoint } from '#mileage/mileage-series.ts';
 import { findPurchaseReading, type PurchaseFacts } from '#mileage/purchase-reading.ts';
 
-/** The mileage that an object states for a vehicle, in whole kilometres, or null. */
+/** The mileage stated by an object for a vehicle, in whole kilometres, or null. */
 export interface GivenMileage {
   readonly vehicleId: string;
   readonly date: CivilDate;
@@ -12,9 +12,9 @@ export interface GivenMileage {
 
 /** The input of `followMileage`. */
 export interface MileageSlice<Reading extends SourcedPoint> {
-  /** What the object stated before. Null for a new object, and for a reading that the owner enters by itself. */
+  /** The stated mileage before the write. Null for a new object, and for a manual reading. */
   readonly before: GivenMileage | null;
-  /** What it states now; null if it is deleted. */
+  /** The stated mileage after the write; null if the object is deleted. */
   readonly after: GivenMileage | null;
   /** The reading that follows the object. */
   readonly own: { readonly id: string } | null;
@@ -43,10 +43,10 @@ export function isSameMileage(before: GivenMileage | null, after: GivenMileage |
 }
 
 /**
- * How readings change when an object with a mileage is created, changed or deleted, when a reading is entered by itself, and when
- * the form of a vehicle states a current mileage.
+ * Determines how readings change when an object with a mileage is created, changed or deleted, when a reading
+ * is entered manually, and when the form of a vehicle gives a current mileage.
  *
- * A confirmed mileage replaces the higher readings of its day that were entered by themselves.
+ * A confirmed mileage replaces the higher manual readings of its day.
  */
 export function followMileage<Reading extends SourcedPoint>({
   before,
@@ -81,7 +81,7 @@ export interface FormMileage {
 
 /** How a saved form of a vehicle changes its readings, in this order. */
 export interface FormChanges {
-  /** The current mileage becomes a reading of the day and replaces the higher ones that were entered for that day. */
+  /** The current mileage becomes a reading of the day and replaces higher manual readings of that day. */
   readonly isTyped: boolean;
   /** The reading of the purchase is updated. */
   readonly isPurchaseChanged: boolean;

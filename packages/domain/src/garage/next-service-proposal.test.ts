@@ -19,10 +19,10 @@ const proposed = { nextServiceDate: day('2027-11-21'), nextServiceMileage: 109_3
 const nothing = { nextServiceDate: null, nextServiceMileage: null };
 
 describe('proposedNextService', () => {
-  it('an interval by time and distance → both counted from the record', () => {
+  it('a time and a distance interval → both counted from the record', () => {
     expect(proposedNextService(facts)).toEqual(proposed);
   });
-  it('winter tyres that are done → on the same day of the next year', () => {
+  it('completed winter tyres → the same day of the next year', () => {
     const tyres = { ...facts, intervals: { intervalKm: null, intervalDays: 365 } };
     expect(proposedNextService({ ...tyres, dueOn: day('2026-10-15') }).nextServiceDate).toBe('2027-10-15');
     expect(proposedNextService(tyres).nextServiceDate).toBe('2027-11-21');
@@ -32,7 +32,7 @@ describe('proposedNextService', () => {
     ['no date yet', { date: null }],
     ['the law or a document gives the date', { isDatedElsewhere: true }],
     ['later work was recorded before', { isSuperseded: true }],
-  ])('%s → nothing proposed', (_, more) => {
+  ])('%s → no proposal', (_, more) => {
     expect(proposedNextService({ ...facts, ...more })).toEqual(nothing);
   });
 });
@@ -49,11 +49,11 @@ describe('correctedNextService', () => {
       { nextServiceDate: day('2028-11-20'), nextServiceMileage: 124_300 },
     ],
     ['nothing', {}, proposed],
-  ])('a proposal, %s corrected → follows', (_, correction, expected) => {
+  ])('a proposal, %s corrected → the proposal follows', (_, correction, expected) => {
     expect(correctedNextService(proposed, facts, { ...facts, ...correction })).toEqual(expected);
   });
 
-  it('only one side was proposed → the other one stays', () => {
+  it('only one of date and mileage was proposed → the other stays', () => {
     const corrected = { ...facts, date: day('2026-11-01'), mileage: 84_300 };
     const chosenMileage = { ...proposed, nextServiceMileage: 105_000 };
     expect(correctedNextService(chosenMileage, facts, corrected)).toEqual({
@@ -67,18 +67,18 @@ describe('correctedNextService', () => {
     });
   });
 
-  it('a type that does not come round, corrected to one that does → what would have been proposed at once', () => {
+  it('a non-repeating type corrected to a repeating one → gets the proposal', () => {
     expect(correctedNextService(nothing, { ...facts, intervals: null }, facts)).toEqual(proposed);
     expect(correctedNextService(proposed, facts, { ...facts, intervals: null })).toEqual(nothing);
   });
 
-  it('corrected to a day before later work → nothing, and back again', () => {
+  it('corrected to a day before later work → no proposal, and back again', () => {
     const late = { ...facts, isSuperseded: true };
     expect(correctedNextService(proposed, facts, late)).toEqual(nothing);
     expect(correctedNextService(nothing, late, facts)).toEqual(proposed);
   });
 
-  it('taken by intervals although later work or a document was there → goes on following its intervals', () => {
+  it('computed by intervals despite later work or a document → keeps following its intervals', () => {
     for (const elsewhere of [{ isSuperseded: true }, { isDatedElsewhere: true }]) {
       const before = { ...facts, ...elsewhere };
       const corrected = correctedNextService(proposed, before, { ...before, mileage: 84_300 });
@@ -101,7 +101,7 @@ describe('isSuperseded', () => {
     expect(isSuperseded(record, [later])).toBe(expected);
   });
 
-  it('no date yet → not', () => {
+  it('no date yet → not superseded', () => {
     expect(isSuperseded({ ...record, date: null }, [other])).toBe(false);
   });
 });
@@ -111,14 +111,14 @@ describe('intervalsFor', () => {
   const ofSettings = { intervalKm: 15_000, intervalDays: 365 };
   const none = { intervalKm: null, intervalDays: null };
 
-  it('the reminder has an interval of its own → it goes first', () => {
+  it('the reminder has its own interval → it takes precedence', () => {
     expect(intervalsFor(ofReminder, ofSettings)).toBe(ofReminder);
   });
-  it('the reminder has none → those of the settings', () => {
+  it('the reminder has none → the intervals of the settings', () => {
     expect(intervalsFor(none, ofSettings)).toBe(ofSettings);
     expect(intervalsFor(null, ofSettings)).toBe(ofSettings);
   });
-  it('neither has any → the service does not come round', () => {
+  it('neither has any → the service is not repeated', () => {
     expect(intervalsFor(none, none)).toBeNull();
     expect(intervalsFor(null, null)).toBeNull();
   });

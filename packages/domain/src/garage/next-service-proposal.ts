@@ -12,7 +12,10 @@ export interface ProposalFacts {
   readonly mileage: number | null;
   /** Whether the law or a document gives the next date. */
   readonly isDatedElsewhere: boolean;
-  /** Whether a record of its vehicle and type with a later date existed before it: that one leads the reminder. */
+  /**
+   * Whether its vehicle and type already had a record with a later date when it was created; the later one
+   * leads the reminder.
+   */
   readonly isSuperseded: boolean;
   /** The due date of its reminder: seasonal work is repeated on the same day of the year. */
   readonly dueOn?: CivilDate | null;
@@ -33,7 +36,10 @@ export function nextServiceByIntervals({ intervals, date, mileage, dueOn }: Prop
   return seasonal === null ? proposed : { ...proposed, nextServiceDate: seasonal };
 }
 
-/** Whether the date or the mileage of a stated next service equals the proposal, so that nobody chose it. */
+/**
+ * Whether the date or the mileage of a stated next service equals the proposal, so the owner did not choose
+ * it.
+ */
 export function isProposed(stated: NextService, proposed: NextService, side: keyof NextService): boolean {
   return stated[side] === proposed[side];
 }
@@ -89,8 +95,8 @@ export function isSuperseded(
 }
 
 /**
- * The intervals of a service: those of its reminder if it has any, else those of the settings. Null if the service is not
- * repeated.
+ * The intervals of a service: the reminder’s own if it has any, else the intervals of the settings. Null if
+ * the service is not repeated.
  */
 export function intervalsFor(
   reminder: MaintenanceInterval | null,

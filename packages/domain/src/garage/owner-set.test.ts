@@ -25,7 +25,7 @@ const GIVEN: GivenReminder = {
   follows: undefined,
 };
 
-/** A reminder of a type that follows what gives it a date. */
+/** A reminder that follows the date source of its type. */
 function followingReminder(maintenanceType: string, source: FollowedSource): KeptReminder {
   const given = { ...GIVEN, maintenanceType, follows: source.follows };
   const set = setOnCreation(given, 1, source);
@@ -37,11 +37,11 @@ const show = (reminder: KeptReminder, source: FollowedSource | null) => (set: Ow
   return deriveReminder({ ...reminder, set }, [], around);
 };
 
-describe('a reminder that follows a source is given another type, and its own one again', () => {
+describe('a reminder that follows a source changes its type and changes back', () => {
   it.each([
     ['technical_inspection', LAW],
     ['insurance', DOCUMENT],
-  ])('%s → it keeps the date that it shows, by an interval', (type, source) => {
+  ])('%s → keeps its displayed date, by an interval', (type, source) => {
     const before = followingReminder(type, source);
     const shownBefore = show(before, source)(before.set);
     const other = { ...before, maintenanceType: 'brake_service' };
@@ -61,7 +61,7 @@ describe('a reminder that follows a source is given another type, and its own on
   });
 });
 
-describe('a saved reminder of an inspection that the law dates', () => {
+describe('a saved inspection reminder with a legal date', () => {
   const byLaw = { follows: 'law', nextReminderDate: LAW.date } as const;
   const own = { follows: 'interval', nextReminderDate: day('2026-12-24') } as const;
 
@@ -99,7 +99,7 @@ describe('a saved reminder of an inspection that the law dates', () => {
   });
 });
 
-describe('a reminder that its owner switches off after work that states no next service', () => {
+describe('a reminder switched off by its owner after work without a next service', () => {
   const kept: KeptReminder = {
     id: 'reminder',
     vehicleId: 'car',
@@ -137,13 +137,13 @@ describe('a reminder that its owner switches off after work that states no next 
     { shown, source: null, leader },
   );
 
-  it('older work with a next date is recorded afterwards, and does not lead → it stays off', () => {
+  it('older work with a next date is recorded later and does not lead → stays off', () => {
     const older = work(4, '2023-05-01', '2027-05-01');
     expect(shown(switchedOff)).toMatchObject({ active: false });
     expect(showWith([leader, older])(switchedOff)).toMatchObject({ active: false, ledBy: 'work 2' });
   });
 
-  it('newer work with a next date is recorded afterwards → it is on again', () => {
+  it('newer work with a next date is recorded later → switched on again', () => {
     const newer = work(4, '2026-11-01', '2027-05-01');
     expect(showWith([newer, leader])(switchedOff)).toMatchObject({ active: true, ledBy: 'work 4' });
   });

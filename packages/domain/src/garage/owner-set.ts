@@ -21,11 +21,11 @@ export interface GivenReminder extends Pick<
   | 'intervalDays'
   | 'active'
 > {
-  /** Undefined: not in the body. Null: the source gives the date, as if the body had no date. */
+  /** Undefined: missing in the body. Null: the source gives the date, as if the body had no date. */
   readonly follows: ReminderFollows | null | undefined;
 }
 
-/** The fields that are stored as the body has them. */
+/** Fields stored as given in the body. */
 const PLAIN_FIELDS = [
   'nextReminderDate',
   'lastMileage',
@@ -39,7 +39,7 @@ type PlainField = (typeof PLAIN_FIELDS)[number];
 /**
  * The owner of a new reminder has set all of its fields.
  *
- * @param source what could date the reminder
+ * @param source the possible source of its date
  */
 export function setOnCreation(
   given: GivenReminder,
@@ -64,7 +64,7 @@ export const BEFORE_ORDERS = -0.5;
 /** Before every write: set by the record that made the reminder. */
 const BY_MAKER = -1;
 
-/** The values of a reminder that a record makes; its owner has set none of them. */
+/** The values of a reminder made by a record. Its owner has set none of them. */
 export function setByMaker(intervals: {
   readonly intervalKm: number | null;
   readonly intervalDays: number | null;
@@ -81,18 +81,19 @@ export function setByMaker(intervals: {
   };
 }
 
-/** Whether the owner has set anything. A reminder that a record made then stays without its record. */
+/** Whether the owner has set anything. If so, a reminder made by a record stays without its record. */
 export function isSetByOwner(set: OwnerSet): boolean {
   return Object.values(set).some(({ order }) => order > BY_MAKER);
 }
 
 /**
- * What is set on a reminder after its owner has saved it. A field is set if it differs from what the reminder would show anyway. A
- * value that equals what the leading record gives follows that record again: it is stored as set just before the record.
+ * Determines what is set on a reminder after its owner has saved it. A field is set if it differs from the
+ * value that the reminder would show anyway. A value that equals the one from the leading record follows that
+ * record again: it is stored as set just before the record.
  *
  * @param order of this write
- * @param around for the vehicle and type in the body: what the reminder shows with these values set, the source of its date, and
- * the record that leads it
+ * @param around for the vehicle and type in the body: the displayed values with these fields set, the source
+ * of the date, and the leading record
  */
 export function setOnReplacement(
   before: KeptReminder,
@@ -124,7 +125,7 @@ export function setOnReplacement(
     const withOthers = others.reduce((laid, other) => put(laid, other), followed);
     if (given[field] !== shown(withOthers)[field]) set = put(set, field);
   }
-  // A value may have followed from another field that is not set in the end.
+  // The value may have followed from another field that is not set in the end.
   const isMissed = (field: PlainField) => given[field] !== shown(set)[field];
   for (let missed = fields.filter(isMissed); missed.length > 0; missed = fields.filter(isMissed)) {
     if (missed.every((field) => set[field].order === order)) break;
@@ -152,9 +153,10 @@ function followsSource(
 }
 
 /**
- * A date that differs from the one shown is the owner’s. Without a date, the source gives it again.
+ * A date that differs from the displayed one was chosen by the owner. Without a date, the source gives it
+ * again.
  *
- * @param kept what the reminder would follow with the values set so far
+ * @param kept the source that the reminder would follow with the values set so far
  */
 function setFollows(
   set: OwnerSet,

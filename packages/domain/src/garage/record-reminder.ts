@@ -15,12 +15,13 @@ export type ReminderLink = Pick<LeadingFacts, 'reminderId' | 'isReminderMade'>;
 type Written = Omit<LeadingFacts, keyof ReminderLink>;
 
 /**
- * Chooses the reminder that a record belongs to: the one that it names, if that has its vehicle and type. Otherwise, if it states a
- * next service, the one of its vehicle and type: an active one first, then the one created first. If there is none, the record
- * makes one.
+ * Chooses the reminder that a record belongs to: the one that it names, if it has the same vehicle and type.
+ * Otherwise, if the record states a next service, a reminder of its vehicle and type: active ones first, then
+ * the one created first. If there is none, the record makes one.
  *
- * The choice is made when the record is created. It is made again, among the reminders older than the record, when its vehicle or
- * type changes or it first states a next service. The deletion of a reminder does not change it.
+ * The choice is made when the record is created. It is made again, among the reminders older than the record,
+ * when its vehicle or type changes or it first states a next service. Deleting a reminder does not change the
+ * choice.
  *
  * @param before the record before the write; null for a new one
  * @param candidates the reminders of its vehicle and type
@@ -86,7 +87,9 @@ export function findReminderOfType<Reminder extends Pick<Candidate, 'id' | 'orde
   return found;
 }
 
-/** A vehicle has at most one reminder of a type that records made. A second record that would make one joins it. */
+/**
+ * A vehicle has at most one reminder of a type made by records. A second record that would make one joins it.
+ */
 function linkToMade(
   record: Written,
   candidates: readonly Candidate[],

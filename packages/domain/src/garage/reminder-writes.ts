@@ -15,13 +15,13 @@ import { defaultReminderId } from '#sync/derived-id.ts';
 import type { SwapSeason } from '#tyre-sets/season.ts';
 import type { Energy } from '#vehicles/vehicle.ts';
 
-/** A reminder as it is stored: what it shows is derived from what is kept. */
+/** A stored reminder with its derived displayed values. */
 export type DerivedReminder = KeptReminder & { readonly shown: ShownReminder };
 
-/** What the body of a reminder says. */
+/** The request body of a reminder. */
 type Body = GivenReminder & { readonly season: SwapSeason | null };
 
-/** A reminder that its owner creates: all of it is set, and no record belongs to it yet. */
+/** Creates a reminder of an owner: all fields are set, and it has no records yet. */
 export function createReminder(
   id: string,
   { season, ...given }: Body,
@@ -34,10 +34,10 @@ export function createReminder(
   return { ...kept, shown: deriveReminder(kept, [], { ...around, ...NO_READINGS }) };
 }
 
-/** Without records, neither the planned dates of the past nor the readings decide. */
+/** Without records, neither past planned dates nor readings matter. */
 const NO_READINGS = { plannedOn: [], mileageOn: () => null } as const;
 
-/** The reminders that a new vehicle starts with. One that the law dates follows the law from then on. */
+/** Creates the reminders of a new vehicle. Those with a legal date follow the law. */
 export function createDefaultReminders(
   vehicle: { readonly id: string; readonly energy: Energy | null; readonly currentMileage: number },
   types: readonly ReminderType[],
@@ -63,11 +63,11 @@ export function createDefaultReminders(
 }
 
 /**
- * A reminder once its owner has saved it: what differs from what it would show is set. One that records made and that gets
- * another vehicle or type is its owner's from then on.
+ * Applies an owner’s save to a reminder: the fields that differ from their derived values are set. A reminder
+ * made by records that gets another vehicle or type then belongs to its owner.
  *
- * @param slice of the vehicle and type that the body names
- * @throws MoreRecordsNeeded when records that were not read decide
+ * @param slice of the vehicle and type in the body
+ * @throws MoreRecordsNeeded if the result depends on records that were not loaded
  */
 export function replaceReminder(
   before: DerivedReminder,
@@ -91,16 +91,16 @@ export function replaceReminder(
 
 type Work = Pick<KeptReminder, 'vehicleId' | 'maintenanceType'>;
 
-/** Whether a reminder is saved with another vehicle or type. */
+/** Whether a save changes the vehicle or type of a reminder. */
 function isOfOtherWork(before: Work, after: Work): boolean {
   return before.vehicleId !== after.vehicleId || before.maintenanceType !== after.maintenanceType;
 }
 
 /**
- * Whether the records of a reminder that records made have to forget that they made it: its owner deletes it, or gives it other
- * work. Otherwise they would make it again.
+ * Whether the makers of a reminder must forget that they made it, because its owner deletes it or gives it
+ * another vehicle or type. Otherwise they would make it again.
  *
- * @param after null once it is deleted
+ * @param after null if it is deleted
  */
 export function isForgottenByMakers(before: KeptReminder, after: Work | null): boolean {
   return before.madeBy !== null && (after === null || isOfOtherWork(before, after));

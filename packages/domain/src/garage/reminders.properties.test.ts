@@ -34,7 +34,7 @@ const LAST_DAY = addDays(FIRST_DAY, 41);
 const VEHICLES = ['a', 'b'];
 const TYPES = ['oil_change', 'insurance'];
 
-/** A garage that holds records and reminders and does with them what the rules say. */
+/** A garage in memory that applies the rules to its records and reminders. */
 class ModelGarage {
   order = 0;
   records = new Map<string, LeadingFacts>();
@@ -42,7 +42,7 @@ class ModelGarage {
   shown = new Map<string, ShownReminder>();
   trash = new Map<string, LeadingFacts>();
   trashedReminders = new Map<string, KeptReminder>();
-  /** The readings of each vehicle, with that of its purchase. */
+  /** The readings of each vehicle, including its purchase. */
   readings = new Map<string, readonly MileagePoint[]>();
 
   sorted(vehicleId: string, type: string) {
@@ -61,13 +61,13 @@ class ModelGarage {
     return this.readings.get(vehicleId) ?? [];
   }
 
-  /** A reading is typed; the one of the purchase is judged again. */
+  /** Adds a manual reading and checks the purchase reading again. */
   read(vehicleId: string, reading: MileagePoint, purchase: Purchase | null) {
     this.readings.set(vehicleId, [...this.series(vehicleId), reading]);
     this.buy(vehicleId, purchase);
   }
 
-  /** The purchase of a vehicle is typed or corrected in its form. */
+  /** Sets or corrects the purchase in the form of a vehicle. */
   buy(vehicleId: string, purchase: Purchase | null) {
     this.order += 1;
     const facts = { id: vehicleId, ...(purchase ?? { purchaseDate: null, purchaseMileage: null }) };
@@ -101,7 +101,7 @@ class ModelGarage {
     this.settle();
   }
 
-  /** What the form of a record proposes from; `stored` is null for a new one. */
+  /** The facts for a record form’s proposal; `stored` is null for a new record. */
   proposalFacts(typed: FormValues, named: string | null, stored: LeadingFacts | null): ProposalFacts {
     const { vehicleId, type, date, mileage } = typed;
     const order = stored?.order ?? Infinity;
@@ -120,7 +120,7 @@ class ModelGarage {
     };
   }
 
-  /** A record that is typed in a form, whose proposal of a next service is taken as it is. */
+  /** Creates a record through the form, with the proposed next service unchanged. */
   createByForm(id: string, typed: FormValues, named: string | null) {
     const next = proposedNextService(this.proposalFacts(typed, named, null));
     this.create(id, { ...typed, ...next, isRefund: false, namedReminderId: named });
@@ -222,7 +222,7 @@ class ModelGarage {
 
   isTaken = (id: string) => this.reminders.has(id);
 
-  /** What an owner sees, whatever ids the reminders have that records made. */
+  /** What an owner sees, without the ids of reminders made by records. */
   seen() {
     return [...this.reminders.values()]
       .map(({ id, vehicleId, maintenanceType, madeBy }) => {
@@ -276,7 +276,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: given.map((reminder) => ({ does: 'put' as const, given: reminder })) },
 );
 const history = fc.array(step, { maxLength: 14 });
-/** What an owner starts with; `null`: no reminder of their own, so that records make theirs. */
+/** The initial reminder of an owner; `null`: none, so records make it. */
 const start = fc.option(given);
 
 function played(first: Omit<GivenReminder, 'vehicleId' | 'maintenanceType'> | null, steps: readonly Step[]) {
@@ -303,7 +303,7 @@ function play(garage: ModelGarage, one: Step, index: number): void {
 
 const purchase = fc.option(
   fc.record({
-    // Some days are still to come, and some mileages break the order of the readings.
+    // Some days are in the future, and some mileages are out of order.
     purchaseDate: fc.option(fc.integer({ min: 0, max: 45 }).map((days) => addDays(FIRST_DAY, days))),
     purchaseMileage: fc.option(km),
   }),
@@ -312,8 +312,8 @@ const reading = fc.record({ id: fc.uuid(), date: aDay, mileage: km });
 
 const runs = { numRuns: 1000 };
 
-describe('what reminders promise, over any history', () => {
-  it('a record made and deleted → as if it had never been made', () => {
+describe('invariants of reminders over any history', () => {
+  it('a record created and deleted → as if it had never existed', () => {
     fc.assert(
       fc.property(start, history, typed, (first, steps, facts) => {
         const garage = played(first, steps);
@@ -326,7 +326,7 @@ describe('what reminders promise, over any history', () => {
     );
   });
 
-  it('a record deleted and restored, another one with it in any order → as before', () => {
+  it('a record deleted and restored, interleaved with another one → as before', () => {
     fc.assert(
       fc.property(start, history, at, at, fc.boolean(), (first, steps, one, two, isTurned) => {
         const garage = played(first, steps);
@@ -342,10 +342,10 @@ describe('what reminders promise, over any history', () => {
     );
   });
 
-  it('a record corrected → as if it had been typed right at once', () => {
+  it('a corrected record → as if it had been entered correctly at once', () => {
     fc.assert(
       fc.property(start, history, typed, corrected, (first, steps, facts, right) => {
-        // Which reminder a record belongs to is chosen when it states a next service for the first time.
+        // The reminder of a record is chosen when it first states a next service.
         const isStated = (record: Pick<Typed, 'nextServiceDate' | 'nextServiceMileage'>) =>
           record.nextServiceDate !== null || record.nextServiceMileage !== null;
         fc.pre(isStated(facts) === isStated(right));
@@ -359,7 +359,7 @@ describe('what reminders promise, over any history', () => {
     );
   });
 
-  it('a record typed in a form, corrected again and again → as if it had been typed right at once', () => {
+  it('a record entered in a form and corrected repeatedly → as if it had been entered correctly at once', () => {
     const values = corrected.map(({ vehicleId, type, date, mileage }) => ({
       vehicleId,
       type,
@@ -384,7 +384,7 @@ describe('what reminders promise, over any history', () => {
     );
   });
 
-  it('a purchase corrected again and again between other readings and records → as if it had been typed right at once', () => {
+  it('a purchase corrected repeatedly between other readings and records → as if it had been entered correctly at once', () => {
     const mileages = fc.array(fc.tuple(reading, purchase), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(
@@ -415,7 +415,7 @@ describe('what reminders promise, over any history', () => {
     );
   });
 
-  it('a reminder saved → shows what was saved; saved as it is shown → changes nothing, now and after later corrections', () => {
+  it('a saved reminder → shows what was saved; saved as shown → changes nothing, now and after later corrections', () => {
     fc.assert(
       fc.property(given, history, given, history, (first, steps, saved, after) => {
         const garage = played(first, steps);
@@ -437,7 +437,7 @@ describe('what reminders promise, over any history', () => {
     );
   });
 
-  it('what the owner set → stays until a later record leads', () => {
+  it('values set by the owner → stay until a later record leads', () => {
     fc.assert(
       fc.property(given, history, given, history, (first, steps, saved, later) => {
         const garage = played(first, steps);
@@ -452,7 +452,7 @@ describe('what reminders promise, over any history', () => {
         const fields = ['nextReminderDate', 'lastMileage', 'plannedMileage'] as const;
         const own = fields.filter((field) => set?.[field].order === order);
         expect(own.map((field) => shown?.[field])).toEqual(own.map((field) => saved[field]));
-        // Without a trigger it is shown switched off, whatever its owner said.
+        // A reminder without a trigger is shown as switched off, whatever its owner set.
         const isSwitchedOff = set?.active.order === order && !saved.active;
         expect(isSwitchedOff && shown?.active).not.toBe(true);
       }),
@@ -460,7 +460,7 @@ describe('what reminders promise, over any history', () => {
     );
   });
 
-  it('records that state a next service, typed in any order → the same', () => {
+  it('records with a next service, entered in any order → the same result', () => {
     fc.assert(
       fc.property(
         start,
@@ -487,7 +487,7 @@ describe('what reminders promise, over any history', () => {
     );
   });
 
-  it('→ no active reminder without a trigger, at most one of a type that records made', () => {
+  it('→ no active reminder without a trigger, and at most one of a type made by records', () => {
     fc.assert(
       fc.property(start, history, (first, steps) => {
         const garage = played(first, steps);
@@ -501,7 +501,7 @@ describe('what reminders promise, over any history', () => {
     );
   });
 
-  it('« Done » today → nothing older makes it overdue', () => {
+  it('« Done » today → not overdue because of anything older', () => {
     fc.assert(
       fc.property(given, history, typed, (first, steps, old) => {
         fc.pre(first.intervalDays !== null);

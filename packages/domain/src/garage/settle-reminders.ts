@@ -11,21 +11,26 @@ import type { MaintenanceInterval } from '#maintenance/maintenance-types.ts';
 /**
  * How a write of a maintenance record changes reminders. Server and device do the same steps:
  *
- * 1. `linkRecord` chooses the reminder that the record belongs to: on creation, and again when the vehicle or type changes or the
- *    record first states a next service. Deleting and restoring do not change the choice.
- * 2. `followMileage` decides how the reading of the record changes. Deleting the record moves its reading to the trash, restoring
- *    brings it back; readings that it had replaced stay in the trash. A device leaves restoring to the server.
- * 3. `affectedByRecord` names the reminders to derive again: those of its vehicle and type, before and after the write.
- * 4. `settleReminders` derives them from the records that exist now.
+ * 1. `linkRecord` chooses the reminder that the record belongs to: on creation, and again when the vehicle or
+ *   type changes or the record first states a next service. Deleting and restoring do not change the choice.
+ * 2. `followMileage` decides how the reading of the record changes. Deleting the record moves its reading to
+ *   the trash, restoring brings it back; readings that it had replaced stay in the trash. A device leaves
+ *   restoring to the server.
+ * 3. `affectedByRecord` returns the reminders to derive again: all of the record’s vehicle and type, before
+ *   and after the write.
+ * 4. `settleReminders` derives them from the records that now exist.
  *
- * What a record changed is not stored, so nothing has to be reverted. For example, record R marked reminder M of vehicle A as done.
+ * The effects of a record are not stored, so nothing has to be reverted. For example, record R marked
+ * reminder M of vehicle A as done.
  *
- * - R moves to vehicle B and another type. M is not a candidate there. R belongs to a reminder of B only if it states a next service:
- *   to one that is older than R, else to the one that records made, else to a new one. M shows what it shows without R. If R moves
- *   back to A and its first type, it belongs to M again, because it still names M.
- * - R is deleted. The reminders of B show what they show without R. The one that R made is removed, unless another record leads it
- *   or its owner has set something.
- * - R is restored with its choice and its order, so the reminders of B show what they showed before. M does not change.
+ * - R moves to vehicle B and another type. M is not a candidate there. R belongs to a reminder of B only if
+ *   it states a next service: to one that is older than R, else to the one made by records, else to a new
+ *   one. M shows its values without R. If R moves back to A and its first type, it belongs to M again,
+ *   because it still names M.
+ * - R is deleted. The reminders of B show their values without R. The one that R made is removed, unless
+ *   another record leads it or its owner has set something.
+ * - R is restored with its choice and its order, so the reminders of B show their previous values. M does not
+ *   change.
  */
 
 /** The input of `settleReminders`, for one vehicle and type. */
@@ -38,23 +43,25 @@ export interface ReminderSlice {
   /** False: there are older records that were not loaded. */
   readonly isComplete: boolean;
   readonly around: Surroundings;
-  /** Those of the type in the settings, for a reminder that a record makes. */
+  /** The intervals of the type in the settings, for a reminder made by a record. */
   readonly intervals: MaintenanceInterval;
 }
 
 /** The reminders of a vehicle and type after they were derived. */
 export interface SettledReminders {
   readonly shown: readonly (KeptReminder & { readonly shown: ShownReminder })[];
-  /** The ids of those to remove: records made them, none leads them any more, and their owner has set nothing. */
+  /**
+   * Ids of reminders to remove: made by records, no longer led by any, and without values set by their owner.
+   */
   readonly gone: readonly string[];
-  /** The reminder that records made, and the ids of records that belong to it but store another id. */
+  /** The reminder made by records, and the ids of records that belong to it but store another id. */
   readonly joining: { readonly reminderId: string; readonly records: readonly string[] } | null;
 }
 
 /**
  * Derives the reminders of a vehicle and type.
  *
- * @throws MoreRecordsNeeded if records that were not loaded decide
+ * @throws MoreRecordsNeeded if the result depends on records that were not loaded
  */
 export function settleReminders(slice: ReminderSlice): SettledReminders {
   const { reminders, records, around, isComplete } = slice;
@@ -96,8 +103,8 @@ function joiningOf(
 }
 
 /**
- * A reminder that records made has the order of the first of them. That record may be restored after a later one has made the
- * reminder again.
+ * Gives a reminder made by records the order of the first of them. That record may have been restored after a
+ * later one made the reminder again.
  */
 function withFirstMaker(reminder: KeptReminder, records: readonly LeadingFacts[]): KeptReminder {
   const first = reminder.madeBy === null ? null : firstMaker(records);
@@ -114,8 +121,8 @@ function firstMaker(records: readonly LeadingFacts[]): LeadingFacts | null {
 }
 
 /**
- * The reminder that records made and that was removed because no record led it. It gets the id that its records store, the order of
- * the first of them, and the current intervals of the settings.
+ * The reminder made by records that was removed because no record led it. It gets the id stored in its
+ * records, the order of the first of them, and the current intervals of the settings.
  */
 function missingMade(slice: ReminderSlice): KeptReminder[] {
   const { vehicleId, maintenanceType, reminders, records } = slice;
