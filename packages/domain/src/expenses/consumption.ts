@@ -44,7 +44,7 @@ export interface EnergyConsumption {
   readonly best: MeasuredLeg;
   readonly worst: MeasuredLeg;
   /**
-   * Relative difference between the mean of the latest legs and that of the earlier ones: 0.05 is 5 % more. Null with
+   * Relative difference of the mean of the latest legs to the mean of the earlier ones: 0.05 is 5 % more. Null with
    * too few legs.
    */
   readonly trend: number | null;

@@ -78,7 +78,7 @@ describe('calendar events', () => {
     expect(kinds({ ...LAW, windowStart: null, dueBy: null, pollutionCheck: null })).toEqual([]);
   });
 
-  it('tyres → the day of expected wear, and that of their age; nothing where a depth was measured', () => {
+  it('tyres → the day of expected wear, and the day of their age; none for a measured depth', () => {
     const basis = { source: 'Continental', sourceDate: DAY, date: DAY, urgency: 'upcoming' } as const;
     const wear = { kind: 'tread', set: 's1', limit: 'advice', limit_mm: 3, ...basis } as const;
     const expected = { earliest: DAY, latest: DAY };

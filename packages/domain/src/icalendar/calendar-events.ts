@@ -82,7 +82,7 @@ export function stampOfDay(garageRevision: number, today: CivilDate, begunAt: st
 }
 
 /**
- * Event for the date of a reminder. Null without a date, if it is switched off, and if the date is that of the
+ * Event for the date of a reminder. Null without a date, if it is switched off, and if it is the date of the
  * statutory inspection, which has its own event.
  */
 export function reminderEvent(

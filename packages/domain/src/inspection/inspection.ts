@@ -99,7 +99,7 @@ const CATEGORY_OF_TYPE: Readonly<Record<VehicleType, InspectionCategory | null>>
   other: null,
 };
 
-/** The category chosen by the owner, else that of the type; null if no rule is known. */
+/** The category chosen by the owner, else the category of the type; null if no rule is known. */
 export function findCategory(
   vehicle: Pick<InspectedVehicle, 'type' | 'inspectionCategory'>,
 ): InspectionCategory | null {

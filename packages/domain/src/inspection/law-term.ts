@@ -9,7 +9,7 @@ export type EmissionsCheck = NonNullable<InspectionOutcome['pollutionCheck']>;
 export interface LawTerm {
   /** First day on which a first inspection is accepted; null if the law opens no window. */
   readonly windowStart: CivilDate | null;
-  /** Whether the date is that of a retest (contre-visite). */
+  /** Whether it is the date of a retest (contre-visite). */
   readonly isRetest: boolean;
   /** The extra emissions check of a van before the inspection, both days included. */
   readonly pollutionCheck: EmissionsCheck | null;

@@ -46,7 +46,7 @@ describe('maintenancePlansFor', () => {
   });
 });
 
-it('the seasonal suggestions are those of a car', () => {
+it('the seasonal suggestions are the same as for a car', () => {
   const ofCar = maintenancePlansFor({ type: 'car', energy: null }).filter(({ season }) => season !== null);
   expect(seasonalPlans()).toEqual(ofCar);
   expect(ofCar.map(({ season }) => season)).toEqual(['winter', 'summer']);

@@ -27,7 +27,7 @@ export function daysOverdue(reminder: DateSide, today: CivilDate): number {
   return Math.max(0, daysBetween(reminder.nextReminderDate, today));
 }
 
-/** Whether kilometres can be counted: the last mileage and that of the vehicle are both known. */
+/** Whether kilometres can be counted: the last mileage and the current mileage of the vehicle are both known. */
 export function hasKnownKilometres(reminder: KilometreSide, currentMileage: number | null): boolean {
   return reminder.lastMileage !== null && currentMileage !== null;
 }

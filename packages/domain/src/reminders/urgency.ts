@@ -108,7 +108,7 @@ export function urgencyOf(
 }
 
 /**
- * The due reminders in the order of the notification panel, without those of archived vehicles. The mileage of a
+ * The due reminders in the order of the notification panel, without archived vehicles. The mileage of a
  * vehicle that is not listed is unknown.
  */
 export function notificationsFor<R extends ProjectedReminder>(
