@@ -27,8 +27,8 @@ type VersionedRow<Kind extends OwnedKind> = RowOf<Kind> & { readonly id: string;
 /** What a kind adds to storing its objects. Everything runs in the transaction of the write. */
 interface ObjectRules<Kind extends OwnedKind, Body> {
   /**
-   * Faults of a body besides those that are checked for all kinds. `stored` is the object that the body replaces. The body may be
-   * only the valid part of one that its schema has refused.
+   * Faults of a body besides those checked for all kinds. `stored` is the object that the body replaces. The
+   * body may be only the valid part of one that its schema has refused.
    */
   faults?(
     context: Context,
@@ -76,7 +76,7 @@ export function objectService<
     row: RowOf<Kind> | null,
     unsound: ReadonlySet<string> = new Set(),
   ): Promise<Fault[]> => {
-    // The body and the row are of this kind; TypeScript cannot follow that over all kinds.
+    // The body and the row are of this kind, which TypeScript cannot follow over all kinds.
     const write = { kind, body, stored: row && toObject(kind, row, []), unsound } as JudgedWrite<Kind>;
     return [
       ...(await findFaults(context, tx, actor, write)),
@@ -110,7 +110,8 @@ export function objectService<
         const values = valuesOf(body, row);
         const updatedAt = formatInstant(context.clock.now());
         const files = keepsFiles(kind, body) ? {} : { files: body };
-        // The columns of a body are a part of those of a change; TypeScript cannot follow that over all kinds.
+        // The columns of a body are a subset of the columns of a change, which TypeScript cannot follow over
+        // all kinds.
         await table.update(tx, row, { values: values as Change['values'], ...files, updatedAt });
         await rules.follow?.(context, tx, actor, { id, before: row, after: values, body });
       }),
@@ -129,7 +130,9 @@ export function objectService<
         (tx, row) => rules.refuseRemoval?.(tx, actor, row),
       ),
 
-    /** Finds faults in the valid fields of a body that its schema has refused. `id` is that of the object to replace. */
+    /**
+     * Finds faults in the valid fields of a body that its schema has refused. `id` is the object to replace.
+     */
     check: async (
       context: Context,
       actor: Actor,
@@ -147,7 +150,7 @@ export function objectService<
   };
 }
 
-/** Whether a body lacks the fields of files of an older client, so that the stored files stay. */
+/** Whether an older client left out the fields of files, so that the stored files are kept. */
 function keepsFiles(kind: OwnedKind, body: object): boolean {
   return fileFields(fieldsOf(kind)).every(
     ([name, { isKept }]) => isKept && Reflect.get(body, name) === undefined,

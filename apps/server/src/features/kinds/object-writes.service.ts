@@ -28,13 +28,13 @@ interface Versioned {
 export interface StoredKind<Row extends Versioned, Plain extends Versioned, Body extends Plain = Plain> {
   readonly kind: OwnedKind;
   find(tx: Tx, actor: Actor, id: string): Promise<Owned<Row> | null>;
-  /** The objects as they are stored. */
+  /** The objects as stored. */
   plain(context: Context, tx: Tx, actor: Actor, rows: readonly Row[]): Promise<Plain[]>;
-  /** Adds what is derived from other objects. */
+  /** Adds values derived from other objects. */
   present(context: Context, tx: Tx, actor: Actor, objects: readonly Plain[]): Promise<Body[]>;
 }
 
-/** A kind that is returned as it is stored. `complete` adds what the columns alone do not have. */
+/** A kind that is returned as stored. `complete` adds what the columns do not contain. */
 export function storedKind<Kind extends OwnedKind>(
   table: ObjectTable<Kind>,
   complete: (object: Objects[Kind]) => Objects[Kind] = (object) => object,

@@ -26,7 +26,7 @@ export type JudgedWrite<Kind extends OwnedKind> = Omit<Write<Kind>, 'today' | 'v
 export interface JudgedBy {
   /** The vehicle in the body or the path; null if none was loaded. */
   readonly vehicle: Owned<VehicleMileage> | null;
-  /** What dates the reminder in the body; empty for other kinds. */
+  /** The possible sources of the date of the reminder in the body; empty for other kinds. */
   readonly found: FoundSource;
 }
 
@@ -48,8 +48,8 @@ export async function refuseWrite<Kind extends OwnedKind>(
 }
 
 /**
- * Finds faults in the valid fields of a body that its schema has refused. `id` is that of the object to replace, or null;
- * `refusedBody` is the whole body. Refuses `not_found`.
+ * Finds faults in the valid fields of a body that its schema has refused. `id` is the object to replace, or
+ * null; `refusedBody` is the whole body. Refuses `not_found`.
  */
 export function checkFieldsOf<
   Kind extends OwnedKind,

@@ -77,7 +77,7 @@ const selectSeasons = compileOnce((queries, given: { garageId: string; vehicleId
     );
 });
 
-/** The sets of a vehicle, and those that its fittings name, in any order. */
+/** The sets of a vehicle and of its fittings, in any order. */
 export function listSeasonsOfVehicle(
   tx: Tx,
   { garageId }: Pick<Actor, 'garageId'>,
@@ -86,7 +86,7 @@ export function listSeasonsOfVehicle(
   return selectSeasons(tx, { garageId, vehicleId });
 }
 
-/** The fittings that name one of these sets, in any order; one that names two of them may be there twice. */
+/** The fittings with one of these sets, in any order; a fitting with two of them may appear twice. */
 export async function listFittingsNaming(
   tx: Tx,
   { garageId }: Pick<Actor, 'garageId'>,
@@ -111,7 +111,7 @@ export interface VehicleDay {
 
 type DayArguments = { readonly garageId: string } & VehicleDay;
 
-/** Each of the two is one row that the index finds. */
+/** Each of the two is a single row found by index. */
 const selectAround = compileOnce((queries, given: DayArguments) => {
   const readings = () =>
     queries

@@ -80,18 +80,19 @@ describe.each(DIALECTS)('fittings of tyres on %s', (dialect) => {
     expect(history.map(({ action }) => action)).toEqual(['restored', 'deleted', 'changed', 'created']);
   });
 
-  it('without a mileage → on the line between the readings around it; what ran without tyres is declared', async () => {
+  it('no mileage → interpolated between the readings around it; the distance without tyres is reported', async () => {
     await addReading(owner, vehicle, { date: '2025-11-21', mileage: 40_000, confirmMileage: true });
     await fit('2026-05-22', summer);
     await fit('2026-05-22', summer, { rear: null, date: '2026-08-22' });
-    // Half a year of the 20,000 km was before, and a quarter with the front axle alone.
+    // Half of the first year's 20,000 km was before the first fitting, and a quarter with the front axle
+    // only.
     const drivenIn = (days: number) => Math.round((20_000 * days) / 365);
     const [before, onOneAxle] = [drivenIn(182), drivenIn(91)];
     expect(await distances()).toEqual([20_000 - before, null]);
     expect(await withoutTyres()).toBe(before + onOneAxle);
   });
 
-  it('of one day → by mileage, then by id, as two devices that swapped at once', async () => {
+  it('on the same day → sorted by mileage, then by id, as after swaps on two devices at once', async () => {
     await fit('2026-11-21', winter, { mileage: 60_000 });
     await fit('2026-11-21', summer, { mileage: 60_010 });
     expect((await setOf(winter)).distance).toBe(10);
@@ -102,7 +103,7 @@ describe.each(DIALECTS)('fittings of tyres on %s', (dialect) => {
     expect(await listed(owner, `/v1/tyre-fittings?vehicleId=${vehicle}`)).toHaveLength(2);
   });
 
-  it('sets that are not there, of others, retired, on two axles; days out of range → refused together', async () => {
+  it('missing, foreign or retired sets, a set on two axles, dates out of range → refused together', async () => {
     const spare = (await addTyreSet(owner, vehicle, { count: 2 })).id;
     const elsewhere = (await addTyreSet(owner, (await addVehicle(owner)).id)).id;
     const retired = (await addTyreSet(owner, vehicle, { retired_on: '2026-10-17' })).id;
@@ -133,7 +134,7 @@ describe.each(DIALECTS)('fittings of tyres on %s', (dialect) => {
     expect(await faults({ date: '2026-10-19' })).toEqual(['/date date_before_registration']);
   });
 
-  it('a mileage against the series → refused at this door too, unless it is confirmed', async () => {
+  it('a mileage out of order → refused here too, unless confirmed', async () => {
     await fit('2026-10-01', summer, { mileage: 59_000 });
     const lower = tyreFittingBody(vehicle, { date: '2026-10-17', mileage: 58_000 });
     expect(faultsIn(await owner.post('/v1/tyre-fittings', lower))).toEqual(['/mileage mileage_out_of_order']);
@@ -157,7 +158,7 @@ describe.each(DIALECTS)('fittings of tyres on %s', (dialect) => {
     expect(record.mileage).toBe(59_500);
   });
 
-  it('a set that fittings name → neither deleted, nor made smaller, nor retired before, nor moved while it is on', async () => {
+  it('a set with fittings → cannot be deleted, made smaller, retired earlier, or moved while it is on', async () => {
     await fit('2026-04-01', summer);
     const swap = await fit('2026-10-17', winter);
     const refused = await owner.delete(`/v1/tyre-sets/${winter}`);
@@ -183,7 +184,7 @@ describe.each(DIALECTS)('fittings of tyres on %s', (dialect) => {
     expect((await setOf(summer)).mounted.map(({ vehicle_id }: { vehicle_id: string }) => vehicle_id)).toEqual(
       [vehicle, other],
     );
-    // A fitting that is changed otherwise may go on naming a set that has moved since.
+    // A fitting that is changed otherwise may keep a set that has moved since.
     const [first] = await listed(owner, `/v1/tyre-fittings?vehicleId=${vehicle}&setId=${summer}`);
     expect((await owner.put(`/v1/tyre-fittings/${first.id}`, { ...first, date: '2026-04-02' })).status).toBe(
       200,
@@ -193,7 +194,7 @@ describe.each(DIALECTS)('fittings of tyres on %s', (dialect) => {
     expect((await owner.delete(`/v1/tyre-sets/${winter}`)).status).toBe(204);
   });
 
-  it('a vehicle in the trash → takes its sets and fittings along, and they count nothing there', async () => {
+  it('vehicle in the trash → its sets and fittings too, and they no longer count', async () => {
     const other = (await addVehicle(owner, { name: 'Zoé' })).id;
     await fit('2026-01-01', summer, { mileage: 50_000, confirmMileage: true });
     await fit('2026-10-17', winter, { mileage: 55_000 });
@@ -213,10 +214,10 @@ describe.each(DIALECTS)('fittings of tyres on %s', (dialect) => {
   });
 });
 
-describe.each(DIALECTS)('a reminder of a season on %s', (dialect) => {
+describe.each(DIALECTS)('a seasonal reminder on %s', (dialect) => {
   const server = shareTestServer({ dialect });
 
-  it('a swap of its season → done until next year; deleted, corrected, restored → as if typed right at once', async () => {
+  it('a swap to its season → done until next year; deleted, corrected, restored → as if entered correctly at once', async () => {
     const owner = await server.signUp();
     const vehicle = (await addVehicle(owner, { currentMileage: 60_000 })).id;
     const winter = (await addTyreSet(owner, vehicle)).id;
@@ -252,7 +253,7 @@ describe.each(DIALECTS)('a reminder of a season on %s', (dialect) => {
     await owner.put(`/v1/tyre-fittings/${swap.id}`, later);
     expect(await shown()).toBe('2027-10-15');
 
-    // What a swap never does: the change of worn tyres has its own reminder and its own price.
+    // A swap never completes this one: replacing worn tyres has its own reminder and price.
     expect(await read(owner, `/v1/maintenances/reminders/${change.id}`)).toEqual({
       ...change,
       projected: expect.anything(),
@@ -261,7 +262,7 @@ describe.each(DIALECTS)('a reminder of a season on %s', (dialect) => {
     expect(put.body).toMatchObject({ season: null, next_reminder_date: '2026-10-15' });
   });
 
-  it('made by a suggestion before seasons were kept → has its season once; what was set since stays', async () => {
+  it('created from a suggestion before seasons existed → gets its season once; later changes by the owner stay', async () => {
     const owner = await server.signUp();
     const vehicle = (await addVehicle(owner)).id;
     const settings = await read(owner, '/v1/settings');
@@ -302,7 +303,7 @@ describe.each(DIALECTS)('a reminder of a season on %s', (dialect) => {
   });
 });
 
-describe('a vehicle with tyres that is handed over', () => {
+describe('a handed-over vehicle with tyres', () => {
   const server = shareTestServer({ dialect: 'sqlite' });
 
   it.each([
@@ -353,7 +354,7 @@ describe('a vehicle with tyres that is handed over', () => {
 describe('fittings of an import', () => {
   const server = shareTestServer({ dialect: 'sqlite' });
 
-  it('against the sets that come with them → refused as at every door', async () => {
+  it('checked against the sets of the same import → refused as everywhere else', async () => {
     const owner = await server.signUp();
     const vehicle_id = (await addVehicle(owner)).id;
     const at = '2026-01-01T00:00:00Z';
@@ -380,7 +381,7 @@ describe('fittings of an import', () => {
 describe('the body of a fitting', () => {
   const server = shareTestServer({ dialect: 'sqlite' });
 
-  it('more than a garage holds → garage_full', async () => {
+  it('more than a garage may have → garage_full', async () => {
     const owner = await server.signUp();
     const vehicle = (await addVehicle(owner)).id;
     const rows = Array.from({ length: 5000 }, () => ({

@@ -14,21 +14,21 @@ import type { Tx } from '#platform/transactions.ts';
 import type { Reading, TyreHistory } from '@carnet/domain/tyre-sets/distance';
 import type { Fitting } from '@carnet/domain/tyre-sets/fitting';
 
-/** Looking up the readings around so many days takes a few milliseconds. */
+/** Looking up the readings around this many days takes a few milliseconds. */
 const DAYS_PER_STEP = 50;
 
-/** A fitting as the rules read it. */
+/** Converts a row to the form that the rules use. */
 function toFitting({ id, vehicle_id, date, mileage, front, rear, rotated }: FittingRow): Fitting {
   return { id, vehicle_id, date, mileage, front, rear, rotated: rotated === 1 };
 }
 
-/** The fittings that name a set, of all vehicles. */
+/** The fittings of a set, on all vehicles. */
 export async function findFittingsOfSet(tx: Tx, actor: Actor, setId: string): Promise<Fitting[]> {
   const rows = await listFittingsNaming(tx, actor, [setId]);
   return [...new Map(rows.map((row) => [row.id, toFitting(row)])).values()];
 }
 
-/** The vehicles that these sets were fitted to, by the set. */
+/** The vehicles that these sets were fitted to, by set. */
 export async function findVehiclesOfSets(
   tx: Tx,
   actor: Actor,
@@ -42,8 +42,9 @@ export async function findVehiclesOfSets(
 }
 
 /**
- * The fittings of vehicles, each with the readings that decide what was driven on them: the first, the last, and those around each
- * fitting and around `days`; and those that tell the pace of the vehicles in `paced`. So it costs what was fitted, not what was driven.
+ * The fittings of vehicles, with the readings from which their distances are computed: the first, the last,
+ * and those around each fitting and each of `days`; for vehicles in `paced`, also the readings that give
+ * their pace. The cost grows with the number of fittings, not of readings.
  */
 export async function readTyreHistories(
   context: Pick<Context, 'clock'>,

@@ -69,7 +69,7 @@ const selectSwapReminders = compileOnce((queries, given: VehicleIds) =>
     .where('season', 'in', [...SWAP_SEASONS]),
 );
 
-/** The reminders of the swaps of vehicles, in any order. */
+/** The reminders of seasonal swaps of vehicles, in any order. */
 export async function listSwapReminders(
   tx: Tx,
   { garageId }: Pick<Actor, 'garageId'>,
@@ -81,7 +81,7 @@ export async function listSwapReminders(
   return rows.map((row) => ({ ...row, active: row.active === 1 }));
 }
 
-/** What of a vehicle decides about its tyres. */
+/** The facts of a vehicle that its tyres depend on. */
 export interface VehicleWithTyres extends TyredVehicle {
   readonly id: string;
   readonly firstRegistrationDate: CivilDate | null;

@@ -43,7 +43,7 @@ import { listedTyresDue, type SetDue } from '@carnet/domain/tyre-sets/tyre-due';
 
 type Body = TyreSetCreation | TyreSetReplacement;
 
-/** The wear of so many sets is estimated in a few milliseconds. */
+/** Estimating the wear of this many sets takes a few milliseconds. */
 const SETS_PER_STEP = 20;
 const VEHICLES_PER_STEP = 10;
 
@@ -74,9 +74,9 @@ const TYRE_SET: StoredKind<TyreSetRow, StoredTyreSet, TyreSet> = {
   },
 };
 
-/** What the wear and age of sets follow from. */
+/** The facts from which wear and age of sets are computed. */
 interface TyreFacts {
-  /** Of every vehicle that these sets were fitted to. */
+  /** Histories of every vehicle that these sets were fitted to. */
   readonly historiesOf: (sets: readonly StoredTyreSet[]) => TyreHistory[];
   readonly swapDaysFor: (vehicleId: string) => SwapDays;
 }
@@ -114,7 +114,7 @@ export const TYRE_SET_CALLS = objectService<'tyre_set', TyreSet, TyreSetCreation
   {
     faults: findFaults,
     refuseAddition: (tx, actor) => refuseFullGarage(tx, actor, { tyre_sets: 1 }),
-    // What all-season tyres are for follows from the other sets of their vehicle.
+    // The season of all-season tyres depends on the other sets of the vehicle.
     async follow(context, tx, actor, { id, before, after }) {
       const fittings = before ? await findFittingsOfSet(tx, actor, id) : [];
       await settleReminders(context, tx, actor, affectedByTyres([before, after, ...fittings]));
@@ -143,7 +143,7 @@ interface DueOfSet {
   readonly due: SetDue;
 }
 
-/** What calendars show of the tyres of these vehicles. */
+/** The due tyres of these vehicles that calendars show. */
 export async function readTyresDue(
   context: Context,
   actor: Actor,
@@ -172,7 +172,7 @@ export async function readTyresDue(
   return found;
 }
 
-/** The same as they are stored. */
+/** The same as stored. */
 export async function readStoredTyreSets(
   context: Context,
   actor: Actor,
@@ -197,19 +197,19 @@ async function findFaults(
   return faultsOfSet(setOfBody(body, stored), { stored, fittings, fitted, today });
 }
 
-/** The sets that a fitting names, as far as the caller may see them. */
+/** The sets of a fitting that the caller may see. */
 export async function findSetsOfFitting(tx: Tx, actor: Actor, fitted: Fitted): Promise<StoredTyreSet[]> {
   const rows = await TYRE_SETS.findMany(tx, actor, setsOf(fitted));
   return rows.map((row) => toObject('tyre_set', row, []));
 }
 
-/** What of the caller's vehicle decides about its tyres; null where there is no such vehicle. */
+/** The facts of the caller's vehicle that its tyres depend on; null if it does not exist. */
 export async function findTyredVehicle(tx: Tx, actor: Actor, id: string): Promise<VehicleWithTyres | null> {
   const [vehicle = null] = await findVehiclesWithTyres(tx, actor, [id]);
   return vehicle;
 }
 
-/** The set as a body makes it; what the body leaves out is as it is stored. */
+/** Builds the set from a body; missing fields keep their stored values. */
 function setOfBody(body: Partial<Body>, stored: TyreSetRow | null): StoredTyreSet {
   const before = stored && toObject('tyre_set', stored, []);
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));

@@ -17,7 +17,7 @@ import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-/** What the feed says of a set of tyres. */
+/** A set of tyres in the feed. */
 interface TyreSetChange {
   readonly kind: string;
   readonly id: string;
@@ -38,7 +38,7 @@ describe.each(DIALECTS)('sets of tyres on %s', (dialect) => {
   const actionsOf = async (id: string) =>
     (await listed(owner, `/v1/tyre-sets/${id}/history`)).map(({ action }: { action: string }) => action);
 
-  /** What the feed tells of sets after a cursor, and its next cursor. */
+  /** Reads the changes of sets after a cursor, and the next cursor. */
   async function feedAfter(cursor: string): Promise<{ changes: TyreSetChange[]; cursor: string }> {
     const changes: TyreSetChange[] = [];
     let [next, hasMore] = [cursor, true];
@@ -78,7 +78,7 @@ describe.each(DIALECTS)('sets of tyres on %s', (dialect) => {
     expect(changes).toEqual([{ kind: 'tyre_set', id: added.id, object: null }]);
   });
 
-  it('deleted alone, or with its vehicle → comes back as it was, with a raised version', async () => {
+  it('deleted alone or with its vehicle → restored unchanged, with a raised version', async () => {
     const [summer, winter] = [
       await addTyreSet(owner, vehicle, { name: 'Été', season: 'summer' }),
       await addTyreSet(owner, vehicle),
@@ -104,7 +104,7 @@ describe.each(DIALECTS)('sets of tyres on %s', (dialect) => {
     ]);
   });
 
-  it('erased from the trash with its vehicle → its history goes too', async () => {
+  it('erased from the trash with its vehicle → its history is erased too', async () => {
     const { id } = await addTyreSet(owner, vehicle);
     const histories = async () =>
       (await rowsOf(server.context, 'item_history')).filter((row) => row.includes(id));
@@ -114,7 +114,7 @@ describe.each(DIALECTS)('sets of tyres on %s', (dialect) => {
     expect(await histories()).toEqual([]);
   });
 
-  it('exported → the same in the account that imports it; an export of before has no such table', async () => {
+  it('exported → the same in the account that imports it; an older export has no such table', async () => {
     const given = await addTyreSet(owner, vehicle, { notes: 'DOT 2423' });
     const zip = await exportOf(owner);
     expect(String((await unzip(zip)).get('tyre-sets.csv'))).toContain('DOT 2423');
@@ -135,7 +135,7 @@ describe.each(DIALECTS)('sets of tyres on %s', (dialect) => {
     expect(await sets(other)).toEqual([]);
   });
 
-  it('of a vehicle that is handed over → goes along, its notes only where they were ticked', async () => {
+  it('vehicle handed over → its sets too, with their notes only if chosen', async () => {
     await addTyreSet(owner, vehicle, { notes: 'Payés trop cher' });
     for (const [notes, kept] of [
       [true, 'Payés trop cher'],
@@ -153,7 +153,7 @@ describe.each(DIALECTS)('sets of tyres on %s', (dialect) => {
     }
   });
 
-  it('somebody else’s → not found, neither read nor changed; their vehicle takes no set of mine', async () => {
+  it('another account’s set → not found, neither read nor changed; its vehicle accepts no set of the caller', async () => {
     const mine = await addTyreSet(owner, vehicle);
     const other = await server.signUp();
     const theirs = await addVehicle(other);
@@ -180,7 +180,7 @@ describe.each(DIALECTS)('sets of tyres on %s', (dialect) => {
 describe('the wear of a set', () => {
   const server = shareTestServer({ dialect: 'sqlite' });
 
-  it('follows the days of the swaps that the owner chose in the reminders', async () => {
+  it('uses the swap days that the owner chose in the reminders', async () => {
     const owner = await server.signUp();
     const { id: vehicle } = await addVehicle(owner);
     const treads = ['2025-04-01 6', '2025-10-15 5.1', '2026-10-15 4.2'].map((tread) => {
@@ -212,7 +212,7 @@ describe('the wear of a set', () => {
 describe('the body of a set of tyres', () => {
   const server = shareTestServer({ dialect: 'sqlite' });
 
-  it('what it holds → answered as it came; a PUT that leaves the new fields out leaves them', async () => {
+  it('all fields → returned as given; a PUT without the new fields keeps them', async () => {
     const owner = await server.signUp();
     const { id: vehicle } = await addVehicle(owner);
     const photo = await uploadPhoto(owner);
@@ -246,12 +246,12 @@ describe('the body of a set of tyres', () => {
     const empty = Object.fromEntries(Object.keys(given).map((name) => [name, null]));
     const { body: emptied } = await owner.put(`/v1/tyre-sets/${set.id}`, { ...body, ...empty, files: [] });
     expect(emptied).toMatchObject({ ...empty, count: 4, treads: [], files: [], distance: null, age: null });
-    // What follows from others is ignored.
+    // Derived fields are ignored.
     const { body: back } = await owner.put(`/v1/tyre-sets/${set.id}`, { ...set, files: [] });
     expect(back).toMatchObject({ ...given, files: [], version: 4 });
   });
 
-  it('a tread named twice, days to come, a photo of nobody → refused', async () => {
+  it('a duplicate tread, dates in the future, a missing photo → refused', async () => {
     const owner = await server.signUp();
     const { id: vehicle } = await addVehicle(owner);
     const tread = { id: newId(), date: '2026-11-22', mm: 7, position: 'all', dot: '0127' };
@@ -274,7 +274,7 @@ describe('the body of a set of tyres', () => {
     expect(faultsIn(await owner.post('/v1/tyre-sets', twice))).toContain('/treads duplicate_item');
   });
 
-  it('faults of every sort → all of them at once', async () => {
+  it('several kinds of faults → all reported at once', async () => {
     const owner = await server.signUp();
     const body = {
       vehicle_id: newId(),
