@@ -14,7 +14,7 @@ import { MOST_REPLACED_READINGS, type SourcedPoint } from '@carnet/domain/mileag
 
 export type { VehicleMileage } from '#features/mileage/mileage.repository.ts';
 
-/** The caller's vehicle with its current mileage, or null: the check of every vehicle id that a body holds. */
+/** The caller's vehicle with its current mileage, or null. Checks every vehicle id in a body. */
 export { findVehicleAndType, findVehicleMileage } from '#features/mileage/mileage.repository.ts';
 
 /** Refuses `not_found`. */
@@ -29,9 +29,8 @@ export async function requireVehicle(
 }
 
 /**
- * The readings that decide whether a mileage is refused; none of a vehicle that is not the caller's.
- *
- * @param found the vehicle, where it has been read already
+ * The readings that decide whether a mileage is refused; none if the vehicle is not the caller's.
+ * @param found the vehicle, if already read
  */
 export async function loadDecidingReadings(
   tx: Tx,

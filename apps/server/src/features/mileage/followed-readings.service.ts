@@ -19,35 +19,35 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { followMileage, isSameMileage, type GivenMileage } from '@carnet/domain/garage/followed-mileage';
 import { v7 as uuidv7 } from 'uuid';
 
-/** What decided about the reading of an object before that was changed. */
-type StoredPlace = Pick<MileageReading, 'vehicle_id' | 'date'> & { readonly mileage: number | null };
+/** The fields that determined the reading of an object before a change. */
+type StoredSource = Pick<MileageReading, 'vehicle_id' | 'date'> & { readonly mileage: number | null };
 
-/** What of an object makes its reading. */
+/** The fields of an object that determine its reading. */
 export interface SourceOfReading {
-  /** Of which kind it is. */
+  /** The kind of the object. */
   readonly source: MeasuredKind;
   readonly id: string;
   readonly vehicle_id: string;
   readonly date: CivilDate;
   readonly mileage: number | null;
-  /** The person confirmed the mileage: it replaces the higher ones of its day that were typed. */
+  /** The user has confirmed the mileage: it replaces higher manual readings of its day. */
   readonly isConfirmed: boolean;
 }
 
 /**
- * Makes, corrects or removes the reading that follows an object, and the current mileage with it. Returns the vehicles whose
- * readings have changed.
+ * Creates, corrects or removes the reading of an object and updates the current mileage. Returns the vehicles
+ * whose readings have changed.
  *
  * @param followed null for an object that was deleted with its reading
- * @param before what it follows as it was; null for a new one
- * @param known the vehicle of `followed`, where it has been read
+ * @param before its source before the write; null for a new one
+ * @param known the vehicle of `followed`, if already read
  */
 export async function followSource(
   context: Context,
   tx: Tx,
   actor: Actor,
   followed: SourceOfReading | null,
-  before: StoredPlace | null,
+  before: StoredSource | null,
   known: Owned<VehicleMileage> | null = null,
 ): Promise<readonly MeasuredVehicle[]> {
   const [given, after] = [before && givenBy(before), followed && givenBy(followed)];
@@ -81,17 +81,17 @@ export async function followSource(
   return changes.vehicleIds.map(measuredVehicle);
 }
 
-/** After an object and its reading are gone. */
+/** Call after an object and its reading were deleted. */
 async function followRemoved(
   context: Context,
   tx: Tx,
   actor: Actor,
-  { vehicle_id: vehicleId }: StoredPlace,
+  { vehicle_id: vehicleId }: StoredSource,
 ): Promise<MeasuredVehicle> {
   await followReadings(context, tx, actor, await requireVehicle(tx, actor, vehicleId));
   return measuredVehicle(vehicleId);
 }
 
-function givenBy({ vehicle_id: vehicleId, date, mileage }: StoredPlace): GivenMileage {
+function givenBy({ vehicle_id: vehicleId, date, mileage }: StoredSource): GivenMileage {
   return { vehicleId, date, mileage };
 }

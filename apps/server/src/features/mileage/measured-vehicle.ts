@@ -1,4 +1,4 @@
-/** A vehicle whose readings have changed: its reminders are for the caller to settle. */
+/** A vehicle whose readings have changed. The caller settles its reminders. */
 export interface MeasuredVehicle {
   readonly vehicleId: string;
   readonly types: readonly [];

@@ -15,7 +15,7 @@ import type { SourcedPoint } from '@carnet/domain/mileage/check-mileage';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import type { Selectable } from 'kysely';
 
-/** A vehicle as far as its mileage goes. */
+/** A vehicle with its current mileage. */
 export interface VehicleMileage {
   readonly garageId: string;
   readonly id: string;
@@ -43,7 +43,7 @@ const COLUMNS = [
   'version',
 ] as const;
 const POINT = ['id', 'date', 'mileage', 'source', 'record_id', 'expense_id', 'fitting_id'] as const;
-/** Within a day the highest first: ids are derived, and say nothing of what was added first. */
+/** Within a day the highest first: ids are derived and do not tell which was added first. */
 const LATEST_FIRST: Order = {
   name: '-date-mileage',
   column: 'date',
@@ -107,7 +107,7 @@ export async function findVehicleAndType(
   return { vehicle: markOwned(vehicle), isTypeKnown: typeKey !== null };
 }
 
-/** The vehicles of these garages with a day and a mileage of their purchase, with the zone of their owner. */
+/** Vehicles of these garages with date and mileage of purchase, and the owner's time zone. */
 export function listPurchases(
   tx: Tx,
   garageIds: readonly string[],
@@ -166,7 +166,7 @@ const selectReading = compileOnce((queries, given: { garageId: string; id: strin
     .where('id', '=', given.id),
 );
 
-/** A reading of the actor's, whichever of the vehicles it is of. */
+/** A reading of the actor, of any vehicle. */
 export async function findReading(
   tx: Tx,
   { garageId }: Pick<Actor, 'garageId'>,
@@ -187,7 +187,7 @@ export async function findReadings(tx: Tx, actor: Actor, ids: readonly string[])
   return rows.map(readingOf);
 }
 
-/** The readings of a vehicle of the actor's after an id, in the order of their ids. */
+/** The readings of a vehicle of the actor after an id, ordered by id. */
 export async function findReadingsAfter(
   tx: Tx,
   { garageId }: Actor,
@@ -238,7 +238,7 @@ interface Candidate {
 
 type Deciding = Candidate & { readonly garageId: string; readonly vehicleId: string };
 
-/** Each of the six is one row that the index finds. */
+/** Each of the six is a single row found by index. */
 const selectDeciding = compileOnce((queries, given: Deciding) => {
   const others = () =>
     queries
@@ -263,7 +263,10 @@ const selectDeciding = compileOnce((queries, given: Deciding) => {
     .unionAll(latest(others()));
 });
 
-/** The readings that decide whether one is doubtful, as `findMileageDoubt` names them; some may be there twice. */
+/**
+ * The readings that decide whether a mileage is doubtful, as described at `findMileageDoubt`; may contain
+ * duplicates.
+ */
 export async function findDecidingReadings(
   tx: Tx,
   vehicle: Owned<VehicleMileage>,
@@ -272,7 +275,7 @@ export async function findDecidingReadings(
   return selectDeciding(tx, { garageId: vehicle.garageId, vehicleId: vehicle.id, id, date, mileage });
 }
 
-/** The readings of one day above a mileage, the highest first. */
+/** The readings of one day above a mileage, highest first. */
 export async function findReadingsAbove(
   tx: Tx,
   vehicle: Owned<VehicleMileage>,
@@ -308,7 +311,7 @@ export async function insertReading(
 
 const insertReadingRows = insertMany('mileage_reading', COLUMNS);
 
-/** Stores many with one statement. */
+/** Stores several readings with one statement. */
 export async function insertReadings(
   tx: Tx,
   vehicle: Owned<VehicleMileage>,

@@ -63,12 +63,12 @@ export async function listMileage(
   return listReadings(transactions.readOnly, vehicle, page);
 }
 
-/** The readings among `ids` that are the caller's, in any order. */
+/** Which of these ids are readings of the caller, in any order. */
 export function readReadingsOf({ transactions }: Context, actor: Actor, ids: readonly string[]) {
   return findReadings(transactions.readOnly, actor, ids);
 }
 
-/** A quick update. Refuses `date_in_future`, and a doubtful mileage unless it is confirmed. */
+/** A quick update. Refuses `date_in_future`, and a doubtful mileage unless confirmed. */
 export function addMileage(
   context: Context,
   actor: Actor,
@@ -94,7 +94,7 @@ export function addMileage(
   });
 }
 
-/** Faults among the sound fields of a body that its schema has refused. */
+/** Faults among the valid fields of a refused body. */
 export async function checkMileageFields(
   context: Context,
   actor: Actor,
@@ -106,7 +106,9 @@ export async function checkMileageFields(
   return findFaults(context, tx, actor, { kind: 'reading', body, stored: null }, vehicle);
 }
 
-/** Moves a reading to the trash. Refuses `reading_has_record` (what it follows is to be changed instead) and `last_reading`. */
+/**
+ * Moves a reading to the trash. Refuses `reading_has_record` (change its source instead) and `last_reading`.
+ */
 export function removeMileage(
   context: Context,
   actor: Actor,
@@ -131,7 +133,7 @@ export function removeMileage(
   });
 }
 
-/** The readings of the day of a mileage that are above it, which it may replace. */
+/** Readings of the same day above a mileage, which it may replace. */
 export function findReplaced(
   tx: Tx,
   vehicle: Owned<VehicleMileage>,
@@ -141,7 +143,7 @@ export function findReplaced(
   return findReadingsAbove(tx, vehicle, { date, mileage }, MOST_REPLACED_READINGS + 1);
 }
 
-/** Moves readings to the trash. The current mileage is for the caller to follow. */
+/** Moves readings to the trash. The caller updates the current mileage. */
 export async function discardReadings(
   context: Context,
   tx: Tx,
@@ -154,7 +156,7 @@ export async function discardReadings(
   }
 }
 
-/** Stores a mileage that was typed by itself. The current mileage is for the caller to follow. */
+/** Stores a manual mileage. The caller updates the current mileage. */
 async function addTyped(
   context: Context,
   tx: Tx,
@@ -170,7 +172,7 @@ async function addTyped(
   return insertReading(tx, vehicle, { ...reading, source, ...FOLLOWS_NOTHING });
 }
 
-/** As `followReadings`, and reminders that count from a reading follow too. */
+/** Like `followReadings`, and updates the reminders that count from a reading. */
 async function followAndSettle(
   context: Pick<Context, 'clock'>,
   tx: Tx,
@@ -182,9 +184,9 @@ async function followAndSettle(
 }
 
 /**
- * Brings the current mileage in line with the readings, after every change of them; the vehicle is as this transaction read
- * it. It is 0 once the last reading has gone with its record or expense: nothing of a deleted one stays. The reminders of the
- * vehicle are for the caller to settle.
+ * Updates the current mileage after a change of readings; `vehicle` must have been read in this transaction.
+ * The mileage is 0 once the last reading was deleted with its record or expense. The caller settles the
+ * reminders of the vehicle.
  */
 export async function followReadings(
   context: Pick<Context, 'clock'>,
@@ -202,7 +204,7 @@ function hasPurchase({ purchaseDate, purchaseMileage }: VehicleMileage): boolean
   return purchaseDate !== null && purchaseMileage !== null;
 }
 
-/** Gives the vehicles of these garages the reading of their purchase, which a version before has not stored. */
+/** Adds the purchase readings of vehicles in these garages, which older versions did not store. */
 export async function addPurchaseReadingsIn(
   context: Pick<Context, 'clock'>,
   tx: Tx,
@@ -260,8 +262,8 @@ function firstReading(vehicleId: string, dated: DatedMileage): MileageReading {
 }
 
 /**
- * Follows the form of a vehicle. The caller has refused its faults, and stores the purchase. Returns the vehicle if its readings
- * have changed.
+ * Updates the readings after a save of the vehicle form. The caller has refused its faults, and stores the
+ * purchase. Returns the vehicle if its readings have changed.
  */
 export async function followVehicleForm(
   context: Context,

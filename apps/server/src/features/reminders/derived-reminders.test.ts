@@ -54,13 +54,13 @@ describe.each(DIALECTS)('reminders are derived, on %s', (dialect) => {
     });
   });
 
-  describe('more records that name no reminder are newer than are read at first', () => {
+  describe('more newer records without a reminder than the first read loads', () => {
     const others = async () => {
       for (let day = 1; day <= 25; day += 1)
         await addMaintenance(owner, vehicleId, { date: `2025-02-${String(day).padStart(2, '0')}` });
     };
 
-    it('a record that names it was the newest when it was typed → it leads', async () => {
+    it('a record that names it was the newest when it was entered → it leads', async () => {
       const record = await done({ date: '2025-01-01', mileage: 30_000 });
       await others();
       expect(await reminder(oil.id)).toMatchObject({ led_by: record.id, planned_mileage: 45_000 });
@@ -68,7 +68,7 @@ describe.each(DIALECTS)('reminders are derived, on %s', (dialect) => {
       expect(await reminder(oil.id)).toMatchObject({ led_by: record.id, planned_mileage: 46_000 });
     });
 
-    it('two records that name it are older, and the newer of them was typed late → the older one leads', async () => {
+    it('two older records name it, and the newer of them was entered late → the older one leads', async () => {
       const record = await done({ date: '2024-12-01', mileage: 30_000 });
       await others();
       await done({ date: '2025-01-01', mileage: 30_500 });
@@ -94,7 +94,7 @@ describe.each(DIALECTS)('reminders are derived, on %s', (dialect) => {
       expect(stateOf(await reminder(once.id))).toEqual(stateOf(once));
     });
 
-    it('its owner has moved the reminder since → unchanged', async () => {
+    it('its owner has changed the reminder since → unchanged', async () => {
       const record = await done();
       const moved = { ...(await reminder(oil.id)), planned_mileage: 50_000 };
       await owner.put(`/v1/maintenances/reminders/${oil.id}`, moved);
@@ -133,7 +133,7 @@ describe.each(DIALECTS)('reminders are derived, on %s', (dialect) => {
       },
     );
 
-    it('a record without a reminder → moves none', async () => {
+    it('a record without a reminder → no reminder changes', async () => {
       const record = await addMaintenance(owner, vehicleId, { mileage: 42_000 });
       await remove(record);
       expect((await reminder(oil.id)).version).toBe(1);

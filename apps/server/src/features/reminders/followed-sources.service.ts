@@ -7,15 +7,15 @@ import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { sourceFactOf, type SourceFacts } from '@carnet/domain/garage/date-source';
 
-/** The caller's reminder, or null: the check of every reminder id that a body holds. */
+/** The caller's reminder, or null. Checks every reminder id in a body. */
 export { findReminder } from '#features/reminders/reminders.repository.ts';
 
-/** What dates a reminder, with the facts by which the law was judged. */
+/** The possible source of a reminder's date, with the facts by which the legal date was computed. */
 export interface FoundSource extends SourceFacts {
   readonly judged?: JudgedVehicle | null;
 }
 
-/** The fact that dates the reminders of a vehicle and type as of now. */
+/** Reads the fact that gives reminders of a vehicle and type their date now. */
 export async function findSource(
   context: Pick<Context, 'clock'>,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function findSource(
   return { insuranceEnd: await findInsuranceEnd(tx, actor, vehicleId) };
 }
 
-/** The end of the insurance of a vehicle by its documents; null without one. */
+/** The end of insurance of a vehicle according to its documents; null without one. */
 export async function findInsuranceEnd(
   tx: Tx,
   { garageId }: Pick<Actor, 'garageId'>,

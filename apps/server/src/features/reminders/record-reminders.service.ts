@@ -16,16 +16,16 @@ import type { LeadingFacts } from '@carnet/domain/garage/derived-reminder';
 import { isLinkChosen, linkRecord, mayMakeReminder } from '@carnet/domain/garage/record-reminder';
 import { nextServiceReminderIds } from '@carnet/domain/sync/derived-id';
 
-/** A record makes a new reminder in another vehicle or type than before, each time under another id: so often at most. */
+/** A record creates a reminder with another id each time its vehicle or type changes; at most this often. */
 const MOST_MADE = 50;
 
 type Link = Pick<RowOfRules, 'order' | 'named_reminder_id' | 'reminder_id' | 'reminder_made'>;
 
 /**
- * Which reminder a record that is written belongs to, as its columns, with the reminders that were read for it. The reminder itself
- * follows once the record is stored and its vehicle settled.
+ * The columns with the reminder that a written record belongs to, and the reminders read for it. The reminder
+ * itself is updated once the record is stored and its vehicle settled.
  *
- * @param before the record as it was; null for a new one
+ * @param before the record before the write; null for a new one
  */
 export async function linkWrittenRecord(
   context: Pick<Context, 'clock'>,
@@ -36,7 +36,7 @@ export async function linkWrittenRecord(
 ): Promise<{ readonly ruled: Link; readonly loaded: LoadedReminders | null }> {
   const { vehicleId, type } = record;
   const scope = { garageId: actor.garageId, vehicleId };
-  // The reminders that it leaves are settled as well.
+  // The reminders of its previous type are settled as well.
   const types = before?.vehicleId === vehicleId ? [...new Set([type, before.type])] : [type];
   const rows = isLinkChosen(record, before) ? await readReminders(context, tx, actor, scope, types) : null;
   const ofType = (rows ?? []).filter((row) => row.maintenance_type === type);
@@ -56,7 +56,7 @@ export async function linkWrittenRecord(
   return { ruled, loaded: rows && { vehicleId, rows } };
 }
 
-/** The reminders of these types, and those that the readings of the vehicle may decide about. */
+/** Reads the reminders of these types, and those that may depend on the readings of the vehicle. */
 async function readReminders(
   context: Pick<Context, 'clock'>,
   tx: Tx,

@@ -31,15 +31,18 @@ import {
 import type { ReminderSlice } from '@carnet/domain/garage/settle-reminders';
 import type { MaintenanceInterval } from '@carnet/domain/maintenance/maintenance-types';
 
-/** The newest records of a type that are read at first: one of them nearly always decides. */
+/** The newest records of a type, which are read first: one of them nearly always decides. */
 const FEW_RECORDS = 20;
-/** Where they do not decide, those that belong to a reminder are read, so many at once: the last step reads all. */
+/**
+ * If they do not decide, records that belong to a reminder are read in steps of these sizes; the last step
+ * reads all.
+ */
 const LINKED_RECORDS = [1, 20, 1_000_000_000] as const;
 
-/** What decides about the reminders of one vehicle and type, without the reminders. */
+/** The facts that decide about the reminders of a vehicle and type, without the reminders. */
 type Deciding = Omit<ReminderSlice, 'reminders'>;
 
-/** A fact that a rule has asked for and that has not been read: it is read, and the rule is called again. */
+/** Thrown when a rule needs a fact that has not been read: it is then read, and the rule is called again. */
 class FactNeeded extends Error {
   readonly read: () => Promise<void>;
 
@@ -53,14 +56,15 @@ interface FoundRecords {
   readonly records: readonly LeadingFacts[];
   /** False: there may be older records that belong to a reminder, which were not read. */
   readonly isComplete: boolean;
-  /** So many steps of `LINKED_RECORDS` were made; 0: no record is left out. */
+  /** Number of completed steps of `LINKED_RECORDS`; 0: no record is left out. */
   readonly steps: number;
 }
 
 /**
- * Reads what decides about the reminders of one vehicle in the transaction of a write: each fact once.
+ * Reads the facts that decide about the reminders of one vehicle in the transaction of a write, each only
+ * once.
  *
- * @param found what dates its reminders, where the write has been judged by it
+ * @param found the source of the date of its reminders, if already read for the write
  */
 export class VehicleSlices {
   readonly #context: Pick<Context, 'clock'>;
@@ -100,8 +104,8 @@ export class VehicleSlices {
   }
 
   /**
-   * Calls a rule with what decides about the reminders of a type, and again as long as it asks for more. Null where the vehicle
-   * is gone.
+   * Calls a rule with the facts about the reminders of a type, and again as long as it needs more. Null if
+   * the vehicle was deleted.
    *
    * @param rows the reminders of the type
    */
@@ -156,7 +160,7 @@ export class VehicleSlices {
     return found;
   }
 
-  /** Reads the next records that may decide: only one that belongs to a reminder counts. */
+  /** Reads the next records that may decide: only those that belong to a reminder count. */
   async #readMore(type: string): Promise<void> {
     const { records, isComplete, steps } = this.#recordsOf(type);
     const last = records.at(-1);
@@ -170,7 +174,7 @@ export class VehicleSlices {
     });
   }
 
-  /** Where no reminder is there that records made, any record may be its maker. */
+  /** Without a reminder created by records, any record may be its creator. */
   async #seekMaker(type: string, rows: readonly Pick<ReminderRow, 'made_by'>[]): Promise<void> {
     if (this.#recordsOf(type).isComplete || rows.some(({ made_by }) => made_by !== null)) return;
     if (!(await isReminderMadeOf(this.#tx, this.#scope, type))) return;
@@ -195,7 +199,10 @@ export class VehicleSlices {
     return { intervalKm, intervalDays };
   }
 
-  /** What dates the reminders of a type, and the days on which they may have been planned. Null where the vehicle is gone. */
+  /**
+   * The source of the date of a type's reminders, and the days on which they may have been planned. Null if
+   * the vehicle was deleted.
+   */
   async #readDate(type: string, rows: readonly Pick<ReminderRow, 'created_at'>[]) {
     const { garageId, vehicleId } = this.#scope;
     const remindersMadeOn = rows.map(({ created_at }) =>
@@ -236,7 +243,7 @@ export class VehicleSlices {
   }
 }
 
-/** Whether a server of the version before stored a reminder, or has changed it since. */
+/** Whether an older server stored a reminder, or has changed it since. */
 export function isOfOlderServer(row: ReminderRow): boolean {
   return row.owner_set === null || row.settled_version !== row.version;
 }

@@ -31,7 +31,7 @@ it.each(DIALECTS)(
   },
 );
 
-it('a record that made a reminder, on SQLite → is found by its index among all records of the vehicle', async () => {
+it('a record that made a reminder, on SQLite → found by its index among all records of the vehicle', async () => {
   const server = await startTestServer({ dialect: 'sqlite' });
   const scope = { garageId: actor.garageId, vehicleId: newId() };
   const plans = await plansOf('sqlite', queriesOf(server.context.transactions.readOnly), async (tx) => {

@@ -76,7 +76,7 @@ export async function readReminders(
   return { items: await withProjections(context, tx, actor, items), nextCursor };
 }
 
-/** The same without what the readings of their vehicles tell. */
+/** The same without values derived from readings. */
 export function readPlainReminders(
   { transactions }: Context,
   actor: Actor,
@@ -89,7 +89,7 @@ export function readReminder(context: Context, actor: Actor, id: string): Promis
   return readObject(REMINDER, context, actor, id);
 }
 
-/** Reminders with what they are derived from, and their estimate. */
+/** Reminders with what they are derived from, and their cost estimate. */
 export async function readExportedReminders(context: Context, actor: Actor, query: ReminderQuery) {
   const { items, nextCursor } = await readPlainReminders(context, actor, query);
   const ids = items.map(({ id }) => id);
@@ -99,7 +99,7 @@ export async function readExportedReminders(context: Context, actor: Actor, quer
   return { items: items.map((item) => ({ ...stored.get(item.id), ...item })), nextCursor };
 }
 
-/** The reminders among `ids` that are the caller's, in any order, without what follows from records. */
+/** Which of these ids are reminders of the caller, in any order, without values derived from records. */
 export function readRemindersOf(
   { transactions }: Context,
   actor: Actor,
@@ -108,7 +108,7 @@ export function readRemindersOf(
   return findStoredReminders(transactions.readOnly, actor, ids);
 }
 
-/** Finds faults among the sound fields of a body that its schema has refused. */
+/** Finds further faults among the valid fields of a refused body. */
 export const checkReminderFields = checkFieldsOf('reminder', REMINDER);
 
 export function addReminder(
@@ -131,7 +131,7 @@ export function addReminder(
   });
 }
 
-/** Sets what the body changes; what it leaves as it is shown goes on following records, the law or a document. */
+/** Stores what the body changes; values sent back as shown keep following records, the law or a document. */
 export function replaceReminder(
   context: Context,
   actor: Actor,
@@ -183,7 +183,7 @@ export function removeReminder(
   });
 }
 
-/** The row of a reminder in the form from which it is derived. */
+/** The row of a reminder in its derived form. */
 async function requireTranslated(
   context: Context,
   tx: Tx,
@@ -197,7 +197,7 @@ async function requireTranslated(
   return translated;
 }
 
-/** Its owner has taken a reminder that records made into their own hands, or deleted it: they do not make it again. */
+/** The owner has changed or deleted a reminder created by records, so that they do not create it again. */
 function forgetMade(tx: Tx, row: Owned<ReminderRow>): Promise<void> {
   const { garage_id: garageId, vehicle_id: vehicleId, maintenance_type: type, id: reminderId } = row;
   return markReminderMade(tx, { garageId, vehicleId }, type, { reminderId, isMade: false });
@@ -205,7 +205,7 @@ function forgetMade(tx: Tx, row: Owned<ReminderRow>): Promise<void> {
 
 type Body = ReminderCreation | ReminderReplacement;
 
-/** What a body says of a reminder: a km side that is given without a last mileage counts from the current one. */
+/** The values of a body. A km interval without a last mileage counts from the current one. */
 async function givenBy(tx: Tx, actor: Actor, body: Body, known: Owned<VehicleMileage> | null) {
   const terms = termsOf(body);
   const vehicle = known ?? (await findVehicleMileage(tx, actor, body.vehicle_id));
@@ -230,7 +230,7 @@ function termsOf(body: Partial<Body>) {
   };
 }
 
-/** The reminders of a new vehicle, from the owner's default reminders. */
+/** Creates the reminders of a new vehicle from the owner's default reminders. */
 export async function createDefaultReminders(
   context: Context,
   tx: Tx,
@@ -260,7 +260,7 @@ async function insertReminders(
   await REMINDERS.insert(tx, actor, rows);
 }
 
-/** A reminder as its columns; `set` is what its owner has set on it. */
+/** Converts a reminder to columns; `set` contains the values set by its owner. */
 function columnsOfReminder({ vehicleId, maintenanceType, season, madeBy, set, shown }: DerivedReminder) {
   return {
     vehicle_id: vehicleId,

@@ -28,28 +28,28 @@ import {
 
 type Clocked = Pick<Context, 'clock'>;
 
-/** Whose reminders are settled. */
+/** The owner whose reminders are updated. */
 type Owner = Pick<Actor, 'garageId' | 'timeZone'>;
 
-/** What a write has done to one vehicle, as far as its reminders follow it. */
+/** How a write affects the reminders of a vehicle. */
 export interface AffectedVehicle extends Omit<AffectedReminders, 'types'> {
   /** Null: the reminders of all types. */
   readonly types: readonly string[] | null;
-  /** The readings of the vehicle were written: reminders may count from one. */
+  /** The readings of the vehicle were written, and reminders may count from one of them. */
   readonly areReadingsChanged?: boolean;
 }
 
-/** The reminders of a vehicle, as they were read before the write. */
+/** The reminders of a vehicle, read before the write. */
 export interface LoadedReminders {
   readonly vehicleId: string;
   readonly rows: readonly Owned<LedReminderRow>[];
 }
 
 /**
- * Stores what the reminders of vehicles show by now, after everything that decides about them was written: records, readings, what
- * their owner set, what the law says, documents of insurance, tyres.
+ * Stores the displayed values of the reminders of vehicles. Call it after everything that they depend on was
+ * written: records, readings, values set by the owner, legal facts, insurance documents, tyres.
  *
- * @param loaded the reminders of one of the vehicles: those of its affected types, and those that a record leads
+ * @param loaded the reminders of one of the vehicles: of its affected types, and with a leading record
  */
 export async function settleReminders(
   context: Clocked,
@@ -74,15 +74,18 @@ function merged(vehicleId: string, parts: readonly AffectedVehicle[]): AffectedV
   };
 }
 
-/** How reminders are settled. */
+/** Options of an update. */
 interface Writing {
-  /** No owner writes: what changes counts as a change of the garage of its own, so that devices are sent it. */
+  /**
+   * True outside an owner's write: changes then count as a change of the garage, so that devices receive
+   * them.
+   */
   readonly isAlone?: boolean;
-  /** The reminders, where they have been read. */
+  /** The reminders, if already read. */
   readonly rows?: readonly Owned<LedReminderRow>[] | null;
 }
 
-/** As `settleReminders`, of one vehicle. */
+/** Like `settleReminders`, for one vehicle. */
 export async function settleVehicle(
   context: Clocked,
   tx: Tx,
@@ -112,7 +115,7 @@ export async function settleVehicle(
   }
 }
 
-/** Whether a reminder may follow the readings of its vehicle. */
+/** Whether a reminder may depend on the readings of its vehicle. */
 function mayFollow({
   is_led,
   leading_mileage: mileage,
@@ -123,7 +126,7 @@ function mayFollow({
   return is_led === 1 && mayFollowReadings(intervals, { mileage });
 }
 
-/** To be called before each row is written. */
+/** The returned function is called before each row is written. */
 function firstTouch(tx: Tx, garageId: string, isAlone: boolean): () => Promise<void> {
   let isCounted = !isAlone;
   return async () => {
@@ -143,7 +146,8 @@ async function settleType(
   { slices, touch }: { readonly slices: VehicleSlices; readonly touch: () => Promise<void> },
 ): Promise<void> {
   const reminders = rows.map(keptOf);
-  // The intervals are read only where the rule asks for them: a spread would ask.
+  // Passes the slice without a spread, which would read the intervals: they are read only if the rule uses
+  // them.
   const settled = await slices.derive(type, rows, (slice) =>
     settleSlice(Object.assign(slice, { reminders })),
   );
@@ -161,13 +165,13 @@ async function settleType(
   if (joining) await joinReminder(tx, scope, type, joining.reminderId);
 }
 
-/** What a reminder shows, as its columns. */
+/** The displayed values of a reminder, as columns. */
 export function columnsOfShown(shown: ShownReminder) {
   const { active, ...fields } = toWireShownFields(shown);
   return { ...fields, active: active ? (1 as const) : (0 as const) };
 }
 
-/** The version rises with what is shown, not with the records that it comes from. */
+/** The version is raised when displayed values change, not when only their source does. */
 async function storeShown(
   context: Clocked,
   tx: Tx,
@@ -187,7 +191,7 @@ function hasValues(row: ReminderRow, values: Partial<ReminderRow>): boolean {
   return Object.entries(values).every(([column, value]) => row[column as keyof ReminderRow] === value);
 }
 
-/** Stores what a reminder shows by now. */
+/** Stores the current displayed values of a reminder. */
 export function storeReminder(
   { clock }: Clocked,
   tx: Tx,

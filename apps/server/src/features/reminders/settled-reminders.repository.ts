@@ -17,18 +17,18 @@ export interface VehicleScope {
   readonly vehicleId: string;
 }
 
-/** A reminder with the mileage of the record that leads it. */
+/** A reminder with the mileage of its leading record. */
 export type LedReminderRow = ReminderRow & {
-  /** Whether the record is there: a reminder may be led by one that is being deleted. */
+  /** Whether the leading record still exists: it may be about to be deleted. */
   readonly is_led: 0 | 1;
   readonly leading_mileage: number | null;
 };
 
-/** Which reminders of a vehicle are read. */
+/** Selects reminders of a vehicle. */
 export interface ReminderChoice {
-  /** Null: all of them. */
+  /** Null: all types. */
   readonly types: readonly string[] | null;
-  /** Also the types of which a record leads a reminder: the readings of the vehicle may decide about it. */
+  /** Includes the types with a reminder that a record leads, because they may depend on readings. */
   readonly areLed?: boolean;
   /** Also the types of seasonal reminders. */
   readonly areSeasonal?: boolean;
@@ -108,7 +108,7 @@ const LEADING_COLUMNS = [
   'reminder_made',
 ] as const;
 
-/** The index gives the newest records of each type, and the reading stops there. */
+/** The index returns the newest records of each type, so that reading stops early. */
 const selectLeading = compileOnce(
   (queries, given: { garageId: string; vehicleId: string; types: readonly string[]; limit: number }) => {
     const newestOf = (type: string) =>
@@ -124,7 +124,7 @@ const selectLeading = compileOnce(
         .limit(given.limit);
     const [first, ...others] = given.types.map((type) => newestOf(type));
     if (!first) throw new Error('The records of at least one type are read');
-    // A part of a union needs a select around its limit, inside of which SQLite sorts all records.
+    // In a union the limit needs a subselect, in which SQLite would sort all records.
     if (others.length === 0) return first;
     const partOf = (newest: typeof first) =>
       queries
@@ -134,12 +134,12 @@ const selectLeading = compileOnce(
   },
 );
 
-/** So many types are read by one statement: SQLite joins at most 500 parts. */
+/** Number of types read by one statement: SQLite joins at most 500 parts. */
 const TYPES_PER_STATEMENT = 100;
 
 /**
- * The records of a vehicle that decide about its reminders, by type: of each type so many at most, in the order of
- * `compareLeading`.
+ * The records of a vehicle that may decide about its reminders, by type: a limited number of each, in the
+ * order of `compareLeading`.
  */
 export async function listLeadingFacts(
   tx: Tx,
@@ -199,9 +199,10 @@ const selectLinked = compileOnce(
 );
 
 /**
- * The records of a vehicle and type that belong to a reminder, so many at most, in the order of `compareLeading`.
+ * A limited number of records of a vehicle and type that belong to a reminder, in the order of
+ * `compareLeading`.
  *
- * @param after the record after which they come
+ * @param after the record to start after
  */
 export async function listLinkedFacts(
   tx: Tx,
@@ -235,10 +236,10 @@ export async function isReminderMadeOf(
   return maker !== undefined;
 }
 
-/** No parameter: the index of these records is used only where the statement itself says which it asks for. */
+/** Not a parameter, because the partial index is used only if the condition is in the statement itself. */
 const MADE = sql.lit<1>(1);
 
-/** The types of records of a vehicle whose reminder a record made. */
+/** The types of a vehicle's records whose reminder was created by a record. */
 export async function listMadeTypes(tx: Tx, { garageId, vehicleId }: VehicleScope): Promise<string[]> {
   const rows = await queriesOf(tx)
     .selectFrom('maintenance')
@@ -251,7 +252,10 @@ export async function listMadeTypes(tx: Tx, { garageId, vehicleId }: VehicleScop
   return rows.map(({ type }) => type);
 }
 
-/** The last reading of a vehicle up to a day, of one day the highest; else the first one, in km. Null without readings. */
+/**
+ * The last reading of a vehicle up to a day, the highest of that day, else the first one; in km. Null without
+ * readings.
+ */
 export async function findMileageOn(
   tx: Tx,
   { garageId, vehicleId }: VehicleScope,
@@ -273,7 +277,7 @@ export async function findMileageOn(
   return first?.mileage ?? null;
 }
 
-/** Changes what a reminder is derived from, where it shows the same as before: its version stays. */
+/** Updates what a reminder is derived from while its displayed values, and so its version, stay the same. */
 export async function updateUnseen(
   tx: Tx,
   { garage_id, id }: Owned<ReminderRow>,
@@ -287,7 +291,7 @@ export async function updateUnseen(
     .execute();
 }
 
-/** Has the records of a vehicle and type that made reminders belong to the one that is there. */
+/** Links the records of a vehicle and type that created reminders to the existing one. */
 export async function joinReminder(
   tx: Tx,
   { garageId, vehicleId }: VehicleScope,
@@ -306,7 +310,7 @@ export async function joinReminder(
     .execute();
 }
 
-/** Whether the records of a reminder that records made keep it there: no longer once its owner has deleted it. */
+/** Sets whether the records of a reminder that they created keep it; not once its owner has deleted it. */
 export async function markReminderMade(
   tx: Tx,
   { garageId, vehicleId }: VehicleScope,
@@ -323,7 +327,7 @@ export async function markReminderMade(
     .execute();
 }
 
-/** Which of these ids a reminder of the garage has. */
+/** Which of these ids are reminders of the garage. */
 export async function listTakenIds(
   tx: Tx,
   { garageId }: VehicleScope,
@@ -338,7 +342,7 @@ export async function listTakenIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What records did to the reminders of a vehicle by a server of the version before. */
+/** Effects of records on the reminders of a vehicle, stored by an older server. */
 export async function listStoredMoves(tx: Tx, { garageId, vehicleId }: VehicleScope) {
   return queriesOf(tx)
     .selectFrom('reminder_move')
@@ -356,7 +360,7 @@ export async function listStoredMoves(tx: Tx, { garageId, vehicleId }: VehicleSc
     .execute();
 }
 
-/** The records of a vehicle that state a next service and belong to no reminder yet. */
+/** The records of a vehicle with a next service that belong to no reminder yet. */
 export async function listStating(tx: Tx, { garageId, vehicleId }: VehicleScope) {
   return queriesOf(tx)
     .selectFrom('maintenance')
@@ -370,7 +374,7 @@ export async function listStating(tx: Tx, { garageId, vehicleId }: VehicleScope)
     .execute();
 }
 
-/** Stores which reminder a record belongs to. */
+/** Stores the reminder of a record. */
 export async function linkRecordRow(
   tx: Tx,
   { garageId }: VehicleScope,
@@ -385,7 +389,7 @@ export async function linkRecordRow(
     .execute();
 }
 
-/** The vehicles of these garages with a reminder that a server of the version before has stored, with the zone of their owner. */
+/** Vehicles in these garages with a reminder stored by an older server, with the owner's time zone. */
 export async function listVehiclesOfOlderServer(
   tx: Tx,
   garageIds: readonly string[],
@@ -410,7 +414,7 @@ export async function listVehiclesOfOlderServer(
     .execute();
 }
 
-/** The yearly reminders of these garages without kilometres and without a season, of any type. */
+/** Yearly reminders in these garages without kilometres and season, of any type. */
 export async function listYearlyReminders(
   tx: Tx,
   garageIds: readonly string[],
@@ -429,7 +433,7 @@ export async function listYearlyReminders(
   return rows.map((row) => markOwned(row));
 }
 
-/** Refuses nothing: null for a reminder that is not there. */
+/** Null if the reminder does not exist. */
 export async function findReminderRow(
   tx: Tx,
   garageId: string,
