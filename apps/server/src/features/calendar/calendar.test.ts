@@ -18,7 +18,7 @@ interface ReadEvent {
   readonly [name: string]: string;
 }
 
-/** The events of a calendar, by the names of their lines; how lines are read is tested in the domain. */
+/** The events of a calendar by property name. The domain tests the format of lines. */
 function eventsIn(text: string): ReadEvent[] {
   const unfolded = text.replaceAll('\r\n ', '');
   return unfolded
@@ -26,7 +26,7 @@ function eventsIn(text: string): ReadEvent[] {
     .slice(1)
     .map((event) =>
       Object.fromEntries(
-        // The description of an alarm would go over that of its event.
+        // Renamed, because it would otherwise overwrite the description of its event.
         event
           .replace(/(?<=BEGIN:VALARM[^]*)DESCRIPTION/g, 'SAID')
           .split('\r\n')
@@ -61,7 +61,7 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
     return vehicle;
   };
 
-  it('an address → told once, with a secret that is neither listed, stored nor logged', async () => {
+  it('a new address → its secret is returned once, and neither listed, stored nor logged', async () => {
     const { id, url, path } = await make();
     const secret = /\/v1\/calendar\/([0-9a-f]{48})\.ics$/.exec(url)?.[1] ?? '';
     expect(secret).not.toBe('');
@@ -74,7 +74,7 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
     expect(JSON.stringify(server.logged)).not.toContain(secret);
   });
 
-  it('the same id again → what is stored, without its secret; somebody else’s → id_conflict', async () => {
+  it('the same id again → the stored address without its secret; the id of another account → id_conflict', async () => {
     const id = newId();
     const made = await caller.post('/v1/calendar', { id });
     const again = await caller.post('/v1/calendar', { id });
@@ -83,7 +83,7 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
     expect((await stranger.post('/v1/calendar', { id })).body.code).toBe('id_conflict');
   });
 
-  it('a reminder → an event of its day in the owner’s language, with an alarm by the advance', async () => {
+  it('a reminder → an event on its day in the owner’s language, with an alarm by the advance', async () => {
     const vehicle = await withoutReminders({ name: 'Clio, la « vieille »' });
     const { id } = await reminder(vehicle.id);
     const { path } = await make();
@@ -104,7 +104,7 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
     expect((await fetched(path))[0]?.SUMMARY).toBe(String.raw`Insurance · Clio\, la « vieille »`);
   });
 
-  it('nothing has changed → 304; the reminder is moved → a higher sequence and the new day', async () => {
+  it('no change → 304; the reminder moves → a higher sequence and the new day', async () => {
     const vehicle = await withoutReminders();
     const stored = await reminder(vehicle.id);
     const { path } = await make();
@@ -121,7 +121,7 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
     expect(Number(moved[0]?.SEQUENCE)).toBeGreaterThan(Number(eventsIn(first.text)[0]?.SEQUENCE));
   });
 
-  it('the inspection by law → its window and last day instead of its reminder', async () => {
+  it('a legal inspection → its window and last day instead of its reminder', async () => {
     const vehicle = await addVehicle(caller, { firstRegistrationDate: '2023-01-15' });
     const { path } = await make();
     const kinds = (await fetched(path)).filter(({ UID }) => UID?.includes(vehicle.id));
@@ -143,7 +143,7 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
     ]);
   });
 
-  it('an expected mileage → a tentative event, said to be an estimate', async () => {
+  it('an expected mileage → a tentative event, marked as an estimate', async () => {
     const vehicle = await withoutReminders({ currentMileage: 42_000 });
     await addReading(caller, vehicle.id, { date: '2026-09-01', mileage: 39_000 });
     await addReading(caller, vehicle.id, { date: '2026-10-10', mileage: 40_500 });
@@ -160,7 +160,7 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
     expect(event?.DESCRIPTION).toContain('vers');
   });
 
-  it('deleted, switched off or archived → cancelled for 30 days without any words of it, then gone', async () => {
+  it('deleted, switched off or archived → cancelled for 30 days without its text, then gone', async () => {
     const [kept, archived] = [await withoutReminders(), await withoutReminders({ name: 'Sold' })];
     const off = await reminder(kept.id);
     const deleted = await reminder(kept.id);
@@ -191,7 +191,7 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
     server.clock.advance({ days: -31 });
   });
 
-  it('what is computed or off, read where it is tomorrow already → never stamped ahead of now', async () => {
+  it('computed or cancelled events read where it is already tomorrow → never stamped in the future', async () => {
     const settings = await read(caller, '/v1/settings');
     await caller.put('/v1/settings', { ...settings, timezone: 'Pacific/Kiritimati' });
     await addVehicle(caller, { firstRegistrationDate: '2023-01-15' });
@@ -205,7 +205,7 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
     expect(events.map(({ DTSTAMP }) => DTSTAMP).filter((stamp = '') => stamp > now)).toEqual([]);
   });
 
-  it('a document that expires → its last day with its own advance; one of its owner in the whole calendar alone', async () => {
+  it('a document that expires → its last day with its own advance; the owner’s documents in the whole calendar only', async () => {
     const vehicle = await withoutReminders();
     const policy = { kind: 'insurance', vehicle_id: vehicle.id, expiresOn: '2027-02-01', advanceDays: 45 };
     const insurance = (await caller.post('/v1/documents', policy)).body;
@@ -219,7 +219,7 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
     expect((await fetched(chosen.path)).map(({ UID }) => UID)).toEqual([`document.${insurance.id}@carnet`]);
   });
 
-  it('tyres → the day of expected wear, said to be an estimate, and that of their age; each opens the set', async () => {
+  it('tyres → the estimated day of wear, and the day of their age; each opens the set', async () => {
     const vehicle = await withoutReminders({ type: 'car', name: 'Clio', currentMileage: 60_000 });
     for (const [date, mileage] of [
       ['2025-11-21', 45_000],
@@ -256,7 +256,7 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
     expect(wear?.DTSTART).toBe(told[0].date.replaceAll('-', ''));
   });
 
-  it('insurance that a reminder follows → the reminder in place of the document, a month ahead; switched off, the document', async () => {
+  it('insurance followed by a reminder → the reminder instead of the document, a month ahead; switched off → the document', async () => {
     const vehicle = await withoutReminders();
     const policy = { kind: 'insurance', vehicle_id: vehicle.id, expiresOn: '2027-02-01', advanceDays: 45 };
     const { id } = (await caller.post('/v1/documents', policy)).body;
@@ -271,7 +271,7 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
     expect(events).toMatchObject([{ ...day, UID: `document.${id}@carnet`, TRIGGER: '-P44DT15H' }]);
   });
 
-  it('a choice of vehicles → those alone; one that is not the caller’s is refused', async () => {
+  it('chosen vehicles → only those; another account’s vehicle → refused', async () => {
     const [chosen, other] = [await withoutReminders(), await withoutReminders()];
     const { id } = await reminder(chosen.id);
     await reminder(other.id);
@@ -284,7 +284,7 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
     ]);
   });
 
-  it('revoked, unknown, or its account erased → 404 at once', async () => {
+  it('revoked, unknown or account deleted → 404 at once', async () => {
     const [revoked, erased] = [await make(), await make()];
     expect((await caller.delete(`/v1/calendar/${revoked.id}`)).status).toBe(204);
     const unknown = `/v1/calendar/${'0'.repeat(48)}.ics`;
@@ -296,7 +296,7 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
     expect((await server.nobody.get(erased.path)).status).toBe(404);
   });
 
-  it('read more than 60 times in an hour → rate_limited until the hour is over; other addresses are not', async () => {
+  it('more than 60 reads in an hour → rate_limited until the hour is over; other addresses are not affected', async () => {
     const [busy, other] = [await make(), await make()];
     for (let reads = 0; reads < 60; reads += 1) await server.nobody.get(busy.path);
     const refused = await server.nobody.get(busy.path);

@@ -65,15 +65,15 @@ import { formattersFor } from '@carnet/i18n/format';
 import { createTranslator, type Translate } from '@carnet/i18n/translate';
 import { dueSentence, type DueSentence } from '@carnet/i18n/tyre-sentences';
 
-/** Calendars ask every quarter of an hour at most, and an address may be in several of them. */
+/** Calendars refresh every quarter of an hour at most, and an address may be in several of them. */
 const CALENDAR_READS: ReadLimit = { name: 'calendar', mostOfNetwork: 60, most: 1500 };
 const REFRESH_HOURS = 12;
-/** Those that come first; a calendar that leaves some out says how many. */
+/** Earliest first; a calendar that leaves some out says how many. */
 const MOST_EVENTS = 1000;
-/** With those that are off since the last 30 days. */
+/** Including events cancelled in the last 30 days. */
 const MOST_ENTRIES = 1500;
 
-/** The calendar behind a secret, as text. Refuses `not_found` and `rate_limited`. */
+/** The calendar of a secret address, as text. Refuses `not_found` and `rate_limited`. */
 export async function readCalendarText(
   context: Context,
   secret: string,
@@ -121,7 +121,7 @@ async function readOpenedCalendar(
   const entries = [
     ...(await wordEvents(context, actor, t, { found, vehicles, today })),
     ...telling.cancelled.map((event) => {
-      // Its day may be one ahead once its owner has moved to a zone further west.
+      // Its day may be one ahead after the owner has moved to a zone further west.
       const goneOn = event.goneOn < today ? event.goneOn : today;
       return writeCancelledEntry(t, event, beginningOf(goneOn, actor));
     }),
@@ -132,20 +132,20 @@ async function readOpenedCalendar(
   return writeICalendar(head, entries.slice(0, MOST_ENTRIES));
 }
 
-/** Who reads: the owner of the address, without a session. */
+/** The owner of the address, as an actor without a session. */
 function readerOf({ address, timeZone, language }: OpenedAddress): Actor {
   const { accountId, garageId } = address;
   return { accountId, garageId, role: 'owner', sessionId: '', timeZone, language };
 }
 
-/** Its owner sees on which day an address was last read. */
+/** Stores the day of the last read, which the owner sees. */
 async function noteReadToday({ clock, transactions }: Context, address: Owned<StoredAddress>): Promise<void> {
   const day = civilDateInZone(clock.now(), 'UTC');
   if (address.lastReadOn === day) return;
   await unlessDiskIsFull(() => transactions.run((tx) => recordRead(tx, address, day)));
 }
 
-/** Stores what is told otherwise than before. */
+/** Stores the events that differ from the last read. */
 async function remember(
   { transactions }: Context,
   address: Owned<StoredAddress>,
@@ -196,7 +196,7 @@ async function wordEvents(
     const { vehicleId, reminder, projected, document } = event;
     const type = reminder === null ? (title ?? documentLabel(t, event)) : nameOf(reminder.maintenanceType);
     const vehicle = vehicleId === null ? '' : (vehicles.get(vehicleId)?.name ?? '');
-    // An expected day is announced by the advance of the owner alone.
+    // A projected day is only announced by the owner's advance.
     const dated = projected === null ? reminder : null;
     const ownAdvance = dated && advanceDaysOf(dated, reminderAdvanceDays);
     const alarm = { daysBefore: document?.advanceDays ?? ownAdvance ?? reminderAdvanceDays, hour };
@@ -221,34 +221,34 @@ function documentLabel(t: Translate, { document }: CalendarEvent): string {
   return document === null ? '' : t(`common.documentKind.${document.kind}`);
 }
 
-/** An estimate is announced where its owner wants that. */
+/** Estimates have an alarm only if the owner wants it. */
 function isAlarmed({ kind }: CalendarEvent, { announceProjected }: Settings): boolean {
   return (kind !== 'estimate' && kind !== 'tyre_wear') || announceProjected;
 }
 
-/** What a calendar tells of: the vehicles, by id, none of them archived. */
+/** The vehicles of a calendar by id, without archived ones. */
 type CalendarVehicles = ReadonlyMap<string, CalendarVehicle>;
 
 interface CalendarScope {
   readonly vehicles: CalendarVehicles;
-  /** Whether what belongs to no vehicle is told of: not by an address of chosen vehicles. */
+  /** Whether events without a vehicle are included; false for an address of chosen vehicles. */
   readonly isWhole: boolean;
-  /** What the law says of each. */
+  /** Legal inspection of each vehicle. */
   readonly law: ReadonlyMap<string, InspectionOutcome>;
-  /** Of everything that is computed on this day. */
+  /** Stamp of everything computed today. */
   readonly computed: CalendarStamp;
 }
 
-/** An event, and what its work or document is called: a key of a type, or a title. */
+/** An event, and the name of its work or document: a type key or a title. */
 interface FoundEvent {
   readonly event: CalendarEvent;
   readonly title: string | null;
 }
 
-/** Finds the events of one kind of thing. */
+/** Finds events of one kind. */
 type EventSource = (context: Context, actor: Actor, scope: CalendarScope) => Promise<FoundEvent[]>;
 
-/** Everything that calendars tell of. Another kind of thing is one more line. */
+/** All sources of events. Add another kind here. */
 const EVENT_SOURCES: readonly EventSource[] = [
   eventsOfLaw,
   eventsOfReminders,
@@ -258,7 +258,7 @@ const EVENT_SOURCES: readonly EventSource[] = [
 
 const VEHICLES_PER_STEP = 200;
 
-/** The events of these vehicles as of a day of their owner, by day. */
+/** Finds the events of these vehicles for the owner's today, by day. */
 async function findEvents(
   context: Context,
   actor: Actor,
@@ -281,7 +281,7 @@ async function findEvents(
     .toSorted(({ event: a }, { event: b }) => compareText(a.day, b.day) || compareText(a.uid, b.uid));
 }
 
-/** When a day began where the owner lives. */
+/** The start of a day in the owner's time zone. */
 function beginningOf(day: CivilDate, { timeZone }: Actor): string {
   return formatInstant(instantInZone(day, 0, timeZone));
 }

@@ -32,11 +32,11 @@ import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance
 import { trashedTypeId } from '@carnet/domain/sync/derived-id';
 
 /**
- * Copies what is about to be deleted into the trash, in the transaction that deletes it: the deletion itself stays as it
- * is, and no query has to leave out what was deleted.
+ * Copies objects into the trash within the transaction that deletes them. The deletion itself is an ordinary
+ * one, so no query has to exclude deleted rows.
  */
 
-/** Copying so many rows takes a few milliseconds; other calls are served between two steps. */
+/** Copying this many rows takes a few milliseconds; other calls are served between steps. */
 const ROWS_PER_STEP = 200;
 
 /** Rows to copy: those whose column has one of the values. */
@@ -51,14 +51,15 @@ type Described = Pick<TrashRow, 'id' | 'kind'> &
 
 type Clocked = Pick<Context, 'clock'>;
 
-/** An object that is about to be deleted, by its columns. */
+/** An object about to be deleted, by column. */
 interface DiscardedRow {
   readonly id: string;
 }
 
 /**
- * An object with what belongs to it, as one entry: to be called before anything of it is taken back. What an earlier deletion of
- * a vehicle took along, before an import brought it back without, goes into the same entry: it would go for ever with the old one.
+ * Copies an object with everything that belongs to it as one entry. Call it before its effects on other
+ * objects are undone. Data from an earlier deletion of a vehicle, which an import then restored without it,
+ * joins the same entry; it would be lost with the old one.
  */
 export async function discardObject(
   context: Clocked,
@@ -72,7 +73,7 @@ export async function discardObject(
   const isVehicle = vehicle === 'itself';
   const earlier = isVehicle ? await findEarlierEntry(context, tx, actor, { id: row.id, kind }) : null;
   if (earlier) await restoreRows(tx, actor, earlier, formatInstant(context.clock.now()));
-  // The columns that are named here hold what the trash shows.
+  // The named columns contain what the trash shows.
   const entry = {
     id: row.id,
     kind,
@@ -89,7 +90,7 @@ function valueOf(row: DiscardedRow, column: string | null): unknown {
   return column === null ? null : (Reflect.get(row, column) ?? null);
 }
 
-/** The rows of an object and of what goes with it. */
+/** The rows of an object and of everything deleted with it. */
 async function selectionsOf(tx: Tx, actor: Actor, kind: OwnedKind, id: string): Promise<Selection[]> {
   const own = [...rowsOf(kind, [id]), ...tableOf(kind).followers.map((rows) => ({ ...rows, values: [id] }))];
   if (describeKind(kind).vehicle !== 'itself') return own;
@@ -113,7 +114,7 @@ function rowsOf(kind: OwnedKind, values: readonly string[]): Selection[] {
   ];
 }
 
-/** A custom type that nothing names any more. */
+/** Copies an unused custom type. */
 export function discardType(
   context: Clocked,
   tx: Tx,
@@ -124,7 +125,7 @@ export function discardType(
   return discard(context, tx, actor, entry, [{ table: 'maintenance_type', column: 'key', values: [key] }]);
 }
 
-/** Types that exist again: their entries would bring back nothing. */
+/** Deletes the entries of types that exist again and would restore nothing. */
 export function forgetDiscardedTypes(tx: Tx, actor: Actor, keys: readonly string[]): Promise<void> {
   return deleteEntries(
     tx,
@@ -134,9 +135,9 @@ export function forgetDiscardedTypes(tx: Tx, actor: Actor, keys: readonly string
 }
 
 /**
- * The entry of an earlier deletion of the same object, before an import brought it back; null without one or once it has expired.
- * Refuses `id_conflict` when it is that of an object of another kind, which would be overwritten: ids were not always refused to a
- * second kind.
+ * The entry of an earlier deletion of the same object, which an import has since restored; null if there is
+ * none or it has expired. Refuses `id_conflict` if it belongs to an object of another kind, which would be
+ * overwritten: older servers accepted the same id for several kinds.
  */
 async function findEarlierEntry(
   { clock }: Clocked,
@@ -189,7 +190,7 @@ async function discard(
       await copyPart(tx, actor, entry, content, { ...selection, values });
     });
   }
-  // What is restored finds its type even if that was deleted meanwhile.
+  // The type is copied too, so that a restored object finds it even if it was deleted meanwhile.
   const custom = [...content.types].filter((type) => !isBuiltInMaintenanceType(type));
   const types = await copyPart(tx, actor, entry, content, {
     table: 'maintenance_type',
@@ -204,18 +205,18 @@ async function discard(
   await inSteps([...content.files], ROWS_PER_STEP, (files) => insertTrashFiles(tx, actor, entry.id, files));
 }
 
-/** How many of each kind an entry holds; a vehicle is what the entry is of. */
+/** Number of objects of each kind in an entry, without the vehicle itself. */
 function countsOf({ rows }: Content): ContentCounts {
   const counts = VEHICLE_KINDS.map((kind) => [KINDS[kind].plural, rows.get(TABLES[kind].table) ?? 0]);
   return Object.fromEntries(counts) as ContentCounts;
 }
 
-/** What an entry was found to hold so far. */
+/** The content of an entry found so far. */
 interface Content {
   parts: number;
-  /** How many rows of each table. */
+  /** Number of rows of each table. */
   readonly rows: Map<TrashedTable, number>;
-  /** The types that records and reminders name. */
+  /** Types used by records and reminders. */
   readonly types: Set<string>;
   readonly files: Set<string>;
 }
@@ -224,7 +225,7 @@ function emptyContent(): Content {
   return { parts: 0, rows: new Map(), types: new Set(), files: new Set() };
 }
 
-/** The columns that name maintenance types. */
+/** The columns that reference maintenance types. */
 const TYPE_COLUMNS: ReadonlyMap<string, string> = new Map(
   OWNED_KINDS.flatMap((kind) => {
     const { type } = describeKind(kind);
@@ -232,7 +233,7 @@ const TYPE_COLUMNS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Copies rows as the next part of an entry and notes what they are; answers them. */
+/** Copies rows as the next part of an entry, records their content and returns them. */
 async function copyPart(
   tx: Tx,
   actor: Actor,
@@ -253,7 +254,7 @@ async function copyPart(
   return rows;
 }
 
-/** What a record or reminder of a custom type goes by. */
+/** The label of a record's or reminder's custom type. */
 function labelIn([type]: readonly CopiedRow[]): string | null {
   return typeof type?.['label'] === 'string' ? type['label'] : null;
 }

@@ -21,15 +21,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export const TRASH_MILLIS = TRASH_DAYS * 86_400_000;
 
-/** What was deleted until then is no longer kept. */
+/** Entries deleted until then are no longer kept. */
 export function endOfTrash(clock: Clock): string {
   return formatInstant(clock.now() - TRASH_MILLIS);
 }
 
-/** The ids of what came back, by table: custom types by their keys. */
+/** Restored ids by table; custom types by key. */
 export type RestoredIds = ReadonlyMap<TrashedTable, ReadonlySet<string>>;
 
-/** The column that names a row within its table; none where rows belong to another object. */
+/** The id column of a table; missing for rows that belong to another object. */
 const NAMED_BY: ReadonlyMap<TrashedTable, string> = new Map<TrashedTable, string>([
   ['maintenance_type', 'key'],
   ...KINDS_BY_REFERENCE.flatMap((kind) => {
@@ -38,13 +38,13 @@ const NAMED_BY: ReadonlyMap<TrashedTable, string> = new Map<TrashedTable, string
   }),
 ]);
 
-/** What a row belongs to: the column that names the object, and the table of that. */
+/** The object that a row belongs to: the reference column and its table. */
 interface Owner {
   readonly column: string;
   readonly table: TrashedTable;
 }
 
-/** Files belong to their object, and a reading to the record or expense that it follows. */
+/** Files belong to their object, and a reading to its record or expense. */
 const BELONGS_TO: ReadonlyMap<TrashedTable, readonly Owner[]> = Map.groupBy(
   KINDS_BY_REFERENCE.flatMap((kind) => {
     const { table, files, followers } = tableOf(kind);
@@ -59,8 +59,8 @@ const BELONGS_TO: ReadonlyMap<TrashedTable, readonly Owner[]> = Map.groupBy(
 );
 
 /**
- * Puts the rows of an entry back, with raised versions. Of an object that is there again (an import brought it) the newer
- * one stays, with what belongs to it.
+ * Restores the rows of an entry with raised versions. If an object exists again, because an import restored
+ * it, the newer one is kept with everything that belongs to it.
  */
 export async function restoreRows(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function restoreRows(
   return restored;
 }
 
-/** Calls `work` with the rows of parts of an entry, part by part; other calls are served between two parts. */
+/** Calls `work` with the rows of an entry, part by part; other calls are served in between. */
 export async function eachPart(
   tx: Tx,
   entry: EntryKey,
@@ -108,7 +108,7 @@ export async function eachPart(
   }
 }
 
-/** Which tables hold parts of an object, and by which column. */
+/** The tables with parts of an object, and the reference column of each. */
 function partsOf(table: TrashedTable): { table: TrashedTable; column: string }[] {
   return TRASHED_TABLES.flatMap((part) =>
     (BELONGS_TO.get(part) ?? [])
@@ -117,7 +117,7 @@ function partsOf(table: TrashedTable): { table: TrashedTable; column: string }[]
   );
 }
 
-/** Those whose owner came back with them: not there, or newer than what is there. */
+/** Splits rows whose owner was restored: missing ones, and those newer than the existing row. */
 async function sortRows(
   tx: Tx,
   actor: Actor,
@@ -127,7 +127,7 @@ async function sortRows(
 ): Promise<{
   readonly missing: CopiedRow[];
   readonly newer: CopiedRow[];
-  /** What is there already, by what names it. */
+  /** Existing rows by id. */
   readonly there: ReadonlyMap<unknown, CopiedRow>;
 }> {
   const owners = BELONGS_TO.get(table) ?? [];
@@ -149,7 +149,7 @@ async function sortRows(
   return { missing, newer, there };
 }
 
-/** Instants compare as text. What belongs to another vehicle by now is not taken from it. */
+/** Instants compare as text. A row that now belongs to another vehicle is not taken from it. */
 function isNewer(row: CopiedRow, present: CopiedRow): boolean {
   const [one, other] = [row['updated_at'], present['updated_at']];
   if (typeof one !== 'string' || typeof other !== 'string') return false;
@@ -167,7 +167,7 @@ function raised(row: CopiedRow, updatedAt: string): CopiedRow {
     ...row,
     version: version + 1,
     ...('updated_at' in row ? { updated_at: updatedAt } : {}),
-    // A reminder shows what it showed, and nobody has set anything on it.
+    // The displayed values of a reminder are unchanged, and its owner has set nothing.
     ...(row['settled_version'] === version ? { settled_version: version + 1 } : {}),
   };
 }

@@ -16,24 +16,24 @@ export type { CopiedRow } from '#platform/db/tables/row-copies.ts';
 export type TrashRow = Selectable<Schema['trash_entry']>;
 /** An entry with the address of the account that deleted it. */
 export type ListedEntry = TrashRow & { readonly email: string | null };
-/** How many of each kind an entry holds. */
+/** Number of objects of each kind in an entry. */
 export type ContentCounts = TrashCounts;
-/** The tables whose rows the trash takes, those that others refer to first. */
+/** Tables whose rows go to the trash, referenced ones first. */
 export const TRASHED_TABLES: readonly TrashedTable[] = [
   'maintenance_type',
   ...KINDS_BY_REFERENCE.flatMap((kind) => {
     const { table, files } = tableOf(kind);
     return files ? [table, files.table] : [table];
   }),
-  // What one kind did to another needs both.
+  // Last, because they reference objects of two kinds.
   ...KINDS_BY_REFERENCE.flatMap((kind) => tableOf(kind).parts.map(({ table }) => table)),
 ];
 export type TrashedTable = keyof Schema;
 
-/** Whose entries are meant: an actor's, or those of a garage that a job goes through. */
+/** The garage of a query: an actor's, or the one that a job is processing. */
 export type GarageScope = Pick<Actor, 'garageId'>;
 
-/** Which entry of which garage. */
+/** Identifies an entry. */
 export type EntryKey = Pick<TrashRow, 'garage_id' | 'id'>;
 
 const copiedRows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])));
@@ -91,7 +91,7 @@ export function overwriteTrashedRow(
   return overwriteCopy(tx, table, garageId, row, parts);
 }
 
-/** What a vehicle is called. */
+/** The name of a vehicle. */
 export async function findVehicleName(
   tx: Tx,
   { garageId }: GarageScope,
@@ -122,7 +122,7 @@ export async function insertEntry(tx: Tx, entry: Omit<TrashRow, 'vehicle_name'>)
     .execute();
 }
 
-/** What an entry was found to hold once all of it is there. */
+/** Stores the content of an entry once it is complete. */
 export async function describeEntry(
   tx: Tx,
   { garageId }: Actor,
@@ -210,7 +210,7 @@ export async function findEntry(
   return row ? markOwned(row) : null;
 }
 
-/** The ids of the entries of a garage; only of those deleted by that instant, where one is given. */
+/** The ids of entries of a garage; optionally only those deleted by an instant. */
 export async function listEntryIds(
   tx: Tx,
   { garageId }: GarageScope,
@@ -222,7 +222,7 @@ export async function listEntryIds(
   return rows.map((row) => row.id);
 }
 
-/** What was deleted before its vehicle was: it cannot come back without it. */
+/** Objects deleted before their vehicle, without which they cannot be restored. */
 export async function listEntriesOfVehicle(
   tx: Tx,
   { garageId }: GarageScope,
@@ -237,7 +237,7 @@ export async function listEntriesOfVehicle(
   return rows.map((row) => row.id);
 }
 
-/** The positions of the parts of an entry in their order, by the table whose rows they hold. */
+/** The positions of the parts of an entry in order, by table. */
 export type PartPositions = ReadonlyMap<string, readonly number[]>;
 
 export async function listPartPositions(tx: Tx, entry: EntryKey): Promise<PartPositions> {
@@ -278,7 +278,7 @@ export async function listTrashFiles(
   return [...new Set(rows.map((row) => row.file_id))];
 }
 
-/** Their parts and their hold on files go with them; the files are the caller's to remove. */
+/** Also deletes their parts and their hold on files. The caller deletes the files. */
 export async function deleteEntries(
   tx: Tx,
   { garageId }: GarageScope,
@@ -292,7 +292,7 @@ export async function deleteEntries(
     .execute();
 }
 
-/** Garages with entries that were deleted by that instant, at most `limit`. */
+/** Garages with entries deleted by that instant, at most `limit`. */
 export async function listGaragesWithEntries(tx: Tx, deletedUntil: string, limit: number): Promise<string[]> {
   const rows = await queriesOf(tx)
     .selectFrom('trash_entry')
