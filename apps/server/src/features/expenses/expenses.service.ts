@@ -52,7 +52,7 @@ export function readExpense(context: Context, actor: Actor, id: string): Promise
   return readObject(EXPENSE, context, actor, id);
 }
 
-/** The expenses among `ids` that are the caller's, in any order. */
+/** Which of these ids are expenses of the caller, in any order. */
 export async function readExpensesOf(
   context: Context,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function readExpensesOf(
   return EXPENSE.plain(context, tx, actor, await EXPENSES.findMany(tx, actor, ids));
 }
 
-/** Finds faults among the sound fields of a body that its schema has refused. */
+/** Finds further faults among the valid fields of a refused body. */
 export const checkExpenseFields = checkFieldsOf('expense', EXPENSE);
 
 /** Stores the expense and its mileage reading in one transaction. */
@@ -73,7 +73,7 @@ export function addExpense(
 ): Promise<Creation<Expense>> {
   return createObject(context, actor, EXPENSE, body.id, async (tx, id) => {
     const { vehicle } = await refuseWrite(context, tx, actor, { kind: 'expense', body, stored: null });
-    const values = valuesOf(body, null);
+    const values = toValues(body, null);
     const createdAt = formatInstant(context.clock.now());
     await EXPENSES.insert(tx, actor, [{ id, values, files: body, createdAt }]);
     const isConfirmed = body.confirmMileage ?? false;
@@ -87,7 +87,7 @@ export function addExpense(
   });
 }
 
-/** Replaces the whole expense; its mileage reading follows. */
+/** Replaces the expense and updates its mileage reading. */
 export function replaceExpense(
   context: Context,
   actor: Actor,
@@ -101,7 +101,7 @@ export function replaceExpense(
       body,
       stored: toObject('expense', stored, []),
     });
-    const values = valuesOf(body, stored);
+    const values = toValues(body, stored);
     const updatedAt = formatInstant(context.clock.now());
     await EXPENSES.update(tx, stored, { values, files: body, updatedAt });
     const isConfirmed = body.confirmMileage ?? false;
@@ -128,7 +128,7 @@ export function removeExpense(
   });
 }
 
-/** Stores exported expenses with their files; their readings come apart. */
+/** Stores exported expenses with their files; their readings are imported separately. */
 export function storeImportedExpenses(
   tx: Tx,
   actor: Actor,
@@ -138,13 +138,13 @@ export function storeImportedExpenses(
   return EXPENSES.insert(tx, actor, stored);
 }
 
-function valuesOf(body: Body, stored: ExpenseRow | null): ValuesOf<'expense'> {
+function toValues(body: Body, stored: ExpenseRow | null): ValuesOf<'expense'> {
   return asFilling(toColumns('expense', body, stored));
 }
 
 /**
- * A charge has one unit; what is no filling, and a refund, has none, and neither has a fuel. A fuel that a PUT kept goes where it
- * no longer fits.
+ * Sets the only unit of a charge. Refunds and expenses that are no filling have neither unit nor fuel. A fuel
+ * kept by a PUT is removed if it no longer fits.
  */
 function asFilling(values: ValuesOf<'expense'>): ValuesOf<'expense'> {
   const { kind, unit, is_refund } = values;
@@ -155,7 +155,7 @@ function asFilling(values: ValuesOf<'expense'>): ValuesOf<'expense'> {
 
 const UNKNOWN_VEHICLE: FueledVehicle = { energy: null, secondEnergy: null };
 
-/** What a vehicle consumes; nothing of one that is not the caller's. */
+/** Consumption of a vehicle; empty if it is not the caller's. */
 export async function readConsumption(
   context: Context,
   actor: Actor,

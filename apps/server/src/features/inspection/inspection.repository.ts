@@ -21,7 +21,10 @@ const RECORD_COLUMNS = ['date', 'inspection_kind', 'inspection_result', 'inspect
 export type InspectedVehicleRow = Pick<Selectable<Schema['vehicle']>, (typeof VEHICLE_COLUMNS)[number]>;
 export type InspectionRow = Pick<Selectable<Schema['maintenance']>, (typeof RECORD_COLUMNS)[number]>;
 
-/** What the law asks of a vehicle, with the day of the reading that it came with; null when there is none of this id. */
+/**
+ * The facts of a vehicle that the law depends on, with the date of its first reading; null if it does not
+ * exist.
+ */
 export async function findInspectedVehicle(
   tx: Tx,
   actor: Pick<Actor, 'garageId'>,
@@ -42,7 +45,7 @@ export async function findInspectedVehicle(
   return row ?? null;
 }
 
-/** The same of several vehicles, with their ids. */
+/** The same for several vehicles, with their ids. */
 export async function findInspectedVehicles(
   tx: Tx,
   actor: Actor,
@@ -58,7 +61,7 @@ export async function findInspectedVehicles(
   );
 }
 
-/** The inspections of several vehicles that are on record, in any order. */
+/** The recorded inspections of several vehicles, in any order. */
 export async function listInspectionsOf(
   tx: Tx,
   garageIds: readonly string[],
@@ -76,7 +79,7 @@ export async function listInspectionsOf(
   );
 }
 
-/** The days of the readings that vehicles came with, by vehicle; one that was deleted is missing. */
+/** The dates of the first readings of vehicles, by vehicle; missing if deleted. */
 export async function listFirstReadingDates(
   tx: Tx,
   garageIds: readonly string[],
@@ -93,7 +96,7 @@ export async function listFirstReadingDates(
   return new Map(rows.map((row) => [row.vehicle_id, row.date]));
 }
 
-/** The inspections of a vehicle that are on record, in any order. */
+/** The recorded inspections of a vehicle, in any order. */
 export function listInspections(
   tx: Tx,
   actor: Pick<Actor, 'garageId'>,

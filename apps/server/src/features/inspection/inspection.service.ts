@@ -28,7 +28,7 @@ import { toLawTerm, type LawTerm } from '@carnet/domain/inspection/law-term';
 import { judgeInspection } from '@carnet/domain/inspection/judge-inspection';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 
-/** Until when a vehicle has to be inspected by law, and why. */
+/** The last day on which the law requires the inspection of a vehicle, and why. */
 export async function readInspection(
   context: Context,
   actor: Actor,
@@ -69,7 +69,7 @@ export async function judgeWithFacts(
   return judge(inspectedVehicle(row, actor, row.first_reading_on), inspections, findToday(actor, clock));
 }
 
-/** The day on which a vehicle was entered; null when there is no such vehicle. */
+/** The day on which a vehicle was entered; null if it does not exist. */
 export async function findKnownSince(
   tx: Tx,
   actor: Pick<Actor, 'garageId' | 'timeZone'>,

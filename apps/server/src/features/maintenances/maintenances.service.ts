@@ -52,7 +52,7 @@ export function readMaintenance(context: Context, actor: Actor, id: string): Pro
   return readObject(MAINTENANCE, context, actor, id);
 }
 
-/** Counts and costs of the caller's records; "this month" and "this year" are those where the caller lives. */
+/** Counts and costs of the caller's records. "This month" and "this year" are in the caller's time zone. */
 export function readSummary(
   { transactions, clock }: Context,
   actor: Actor,
@@ -61,10 +61,10 @@ export function readSummary(
   return summariseMaintenances(transactions.readOnly, actor, vehicleId, findToday(actor, clock));
 }
 
-/** Finds faults among the sound fields of a body that its schema has refused. */
+/** Finds further faults among the valid fields of a refused body. */
 export const checkMaintenanceFields = checkFieldsOf('record', MAINTENANCE);
 
-/** Stores the record and its mileage reading, and moves its reminder on, in one transaction. */
+/** Stores the record with its mileage reading, and advances its reminder, in one transaction. */
 export function addMaintenance(
   context: Context,
   actor: Actor,
@@ -72,7 +72,7 @@ export function addMaintenance(
 ): Promise<Creation<Maintenance>> {
   return createObject(context, actor, MAINTENANCE, body.id, async (tx, id) => {
     const { vehicle } = await refuseWrite(context, tx, actor, { kind: 'record', body, stored: null });
-    const values = valuesOf(body, null);
+    const values = toValues(body, null);
     const createdAt = formatInstant(context.clock.now());
     const order = await findOrder(tx, actor.garageId);
     const namedReminderId = body.reminder_id ?? null;
@@ -86,7 +86,7 @@ export function addMaintenance(
   });
 }
 
-/** Replaces the whole record; its mileage reading follows, and the reminders that it leads. */
+/** Replaces the record, and updates its mileage reading and the reminders that it leads. */
 export function replaceMaintenance(
   context: Context,
   actor: Actor,
@@ -97,7 +97,7 @@ export function replaceMaintenance(
   return replaceObject(context, actor, MAINTENANCE, { id, expectedVersion }, async (tx, stored) => {
     const judged = { kind: 'record', body, stored: toObject('record', stored, []) } as const;
     const { vehicle } = await refuseWrite(context, tx, actor, judged);
-    const values = valuesOf(body, stored);
+    const values = toValues(body, stored);
     const updatedAt = formatInstant(context.clock.now());
     const before = decidingOf(stored);
     const written = leadingOf({ ...stored, ...values });
@@ -110,7 +110,9 @@ export function replaceMaintenance(
   });
 }
 
-/** Moves the record with its mileage reading and its files to the trash; reminders are as if it had never been typed. */
+/**
+ * Moves the record with its mileage reading and its files to the trash, and undoes its effect on reminders.
+ */
 export function removeMaintenance(
   context: Context,
   actor: Actor,
@@ -125,7 +127,10 @@ export function removeMaintenance(
   });
 }
 
-/** Stores exported records with their files; their readings come apart, and no reminder is moved on. */
+/**
+ * Stores exported records with their files. Their readings are imported separately, and no reminder is
+ * advanced.
+ */
 export function storeImportedMaintenances(
   tx: Tx,
   actor: Actor,
@@ -134,8 +139,8 @@ export function storeImportedMaintenances(
   return MAINTENANCES.insert(tx, actor, records);
 }
 
-/** The report of an inspection goes with the type, and a refund is no inspection. */
-function valuesOf(
+/** Only an inspection has a report, and a refund is none. */
+function toValues(
   { inspection, ...body }: MaintenanceCreation | MaintenanceReplacement,
   stored: MaintenanceRow | null,
 ): ValuesOf<'record'> {
@@ -143,7 +148,7 @@ function valuesOf(
   return toColumns('record', { ...body, inspection: report }, stored);
 }
 
-/** A PUT that leaves it out leaves it as it is stored. */
+/** A PUT without the field keeps the stored value. */
 function isRefundOf(
   { isRefund }: Pick<MaintenanceReplacement, 'isRefund'>,
   stored: MaintenanceRow | null,
@@ -151,7 +156,7 @@ function isRefundOf(
   return isRefund === undefined ? stored?.is_refund === 1 : isRefund === true;
 }
 
-/** The mileage that a record gives its vehicle. */
+/** The mileage stated by a record. */
 function measuredBy(id: string, values: ValuesOf<'record'>, { confirmMileage }: MaintenanceReplacement) {
   return { source: 'record' as const, id, ...values, isConfirmed: confirmMileage ?? false };
 }

@@ -53,7 +53,7 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
   const look = (path: string) => server.nobody.call('GET', path, undefined, BROWSER);
   const filesIn = (html: string) => [...html.matchAll(/\/v1\/book-links\/[^"]+\/files\/[^"]+/g)].map(String);
 
-  it('a link → its address told once, its token neither listed nor stored, the page never indexed', async () => {
+  it('a link → its address is returned once, its token neither listed nor stored, the page never indexed', async () => {
     const { url, path, token } = await make();
     expect(url).toMatch(/\/carnet\/[\w-]{32}$/);
     const links = await owner.get(`/v1/vehicles/${vehicle}/links`);
@@ -79,7 +79,7 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     expect(text).toContain('AB-•••-CD');
   });
 
-  it('ticked → shown, and its files open without any other credential', async () => {
+  it('ticked → shown, and its files open without other credentials', async () => {
     const { path } = await make({ photos: true, costs: true, garages: true, notes: true, plate: true });
     const { text } = await look(path);
     for (const shown of ['89,90', 'Vieux Pont', 'Négocié', 'AB-123-CD']) expect(text).toContain(shown);
@@ -92,7 +92,7 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     }
   });
 
-  it('a link that is gone, asked for by a program → a problem that is not indexed either', async () => {
+  it('a program requests a deleted link → a problem that is not indexed either', async () => {
     const { token } = await make();
     const gone = token.replaceAll(/./g, 'A');
     for (const path of [`/carnet/${gone}`, `/v1/book-links/${gone}/files/${newId()}/original`]) {
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     }
   });
 
-  it('a file that is not shown, by any name → 404', async () => {
+  it('a file that is not shown → 404 under any name', async () => {
     const { token, path } = await make({ photos: true });
     const [key = ''] = filesIn((await look(path)).text);
     const hidden = await make({ invoices: false });
@@ -112,7 +112,7 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     expect((await server.nobody.get(`/v1/files/${photo.id}/original/${token}`)).status).toBe(404);
   });
 
-  it('the token as a session → opens no call of an owner', async () => {
+  it("the token as a session → gives no access to an owner's call", async () => {
     const { token } = await make();
     const owners = ROUTE_TABLE.filter(({ access }) => access === 'owner');
     expect(owners.length).toBeGreaterThan(40);
@@ -124,7 +124,7 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     }
   });
 
-  it('the token in place of any other secret → opens nothing', async () => {
+  it('the token in place of any other secret → gives no access', async () => {
     const { token } = await make();
     const own = ['readBookPage', 'readBookFile', 'checkBook'];
     const others = ROUTE_TABLE.filter(({ access, name }) => access !== 'owner' && !own.includes(name));
@@ -138,7 +138,7 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     }
   });
 
-  it('what is no part of the history → neither shown, counted nor opened, and no date tells of it', async () => {
+  it('data outside the history → neither shown, counted nor opened, and no date reveals it', async () => {
     const { path, token } = await make({ costs: true, notes: true, garages: true });
     const changed = (html: string) => /Dernière modification le ([^<.]+)/.exec(html)?.[1];
     const before = (await look(path)).text;
@@ -164,7 +164,7 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     expect(changed((await look(path)).text)).toBe(changed(before));
   });
 
-  it('revoked, expired, its vehicle deleted, unknown → one page that says so and nothing else', async () => {
+  it('revoked, expired, vehicle deleted, unknown → one page that says so and nothing else', async () => {
     const [revoked, expired, ofDeleted] = [await make(), await make({}, 1), await make()];
     const unknown = await look(`/carnet/${'x'.repeat(32)}`);
     expect(unknown.status).toBe(404);
@@ -181,7 +181,7 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     expect((await look(ofDeleted.path)).text).toBe(unknown.text);
   });
 
-  it('opened by people → counted; by programs that look ahead → not', async () => {
+  it('opened by users → counted; prefetched → not counted', async () => {
     const { path } = await make();
     await look(path);
     await look(path);
@@ -191,7 +191,7 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     expect(link).toMatchObject({ opened: 2, lastOpenedAt: expect.stringContaining('2026-') });
   });
 
-  it('its page read too often from one network → told to wait there alone; its files, and an hour later its page → read', async () => {
+  it('its page read too often from one network → limited for that network only; its files and, an hour later, its page work', async () => {
     const { path, token } = await make({ photos: true });
     const [file = ''] = filesIn((await look(path)).text);
     const check = (remoteAddress: string) =>
@@ -213,7 +213,7 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     expect((await look(path)).status).toBe(200);
   });
 
-  it('its files read too often from one network → told to wait there alone, and the page is read', async () => {
+  it('its files read too often from one network → limited for that network only, and the page works', async () => {
     const { path } = await make({ photos: true });
     const [file = ''] = filesIn((await look(path)).text);
     expect((await server.nobody.get(file)).status).toBe(200);
@@ -226,7 +226,7 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     expect((await look(path)).status).toBe(200);
   });
 
-  it('a PDF of the vehicle → unchanged; once what it shows has changed → outdated; altered → unknown', async () => {
+  it('a PDF of the vehicle → unchanged; content changed since → outdated; modified → unknown', async () => {
     const { token } = await make();
     const { bytes } = await owner.download(`/v1/vehicles/${vehicle}/service-book?link=${token}`);
     const verdictOf = async (document: Uint8Array) => {
@@ -244,7 +244,7 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     expect(await verdictOf(bytes)).toBe('outdated');
   });
 
-  it('tyres → on the page and in the verdict on a PDF; where they are stored is in neither', async () => {
+  it('tyres → on the page and in the verdict on a PDF, without their storage location', async () => {
     const { path, token } = await make();
     const set = await addTyreSet(owner, vehicle, { brand: 'Michelin', stored_at: 'Cave' });
     await addTyreFitting(owner, vehicle, { date: '2026-10-17', front: set.id, rear: set.id });
@@ -263,7 +263,7 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     expect(await verdict()).toBe('outdated');
   });
 
-  it('a code for a link of another vehicle, or one that is revoked → refused', async () => {
+  it("the token of another vehicle's or a revoked link as code → refused", async () => {
     const other = await addVehicle(owner);
     const { token, id } = await make();
     expect((await owner.get(`/v1/vehicles/${other.id}/service-book?link=${token}`)).status).toBe(422);
@@ -271,7 +271,7 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     expect((await owner.get(`/v1/vehicles/${vehicle}/service-book?link=${token}`)).status).toBe(422);
   });
 
-  it('more than 20 links → refused; those that have expired make room', async () => {
+  it('more than 20 links → refused; expired ones do not count', async () => {
     for (let made = 0; made < 20; made += 1) await make({}, 1);
     const address = `/v1/vehicles/${vehicle}/links`;
     expect((await owner.post(address, { expiresInDays: 1, options: {} })).body.code).toBe('too_many_links');

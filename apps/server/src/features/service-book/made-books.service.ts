@@ -18,8 +18,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Remembers a book by its hashes (SHA-256), so that whoever holds the document can have it checked. Refuses `not_found` when
- * the vehicle is gone by now.
+ * Stores the hashes of a book (SHA-256), so that holders of the document can verify it. Refuses `not_found`
+ * if the vehicle was deleted meanwhile.
  */
 export async function rememberBook(
   { clock, transactions }: Context,
@@ -37,12 +37,12 @@ export async function rememberBook(
   };
   await refuseIfDeleted(
     () => requireVehicle(transactions.readOnly, actor, book.vehicleId),
-    // A book can be had while the disk is full; it cannot be checked then.
+    // A book can be made while the disk is full, but not verified later.
     () => unlessDiskIsFull(() => transactions.run((tx) => insertMadeBook(tx, actor, book))),
   );
 }
 
-/** Whether a document is a book of this vehicle, and whether what it shows is still so. */
+/** Checks whether a document is a book of this vehicle, and whether its content is still current. */
 export async function judgeBook(
   context: Context,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function judgeBook(
 ): Promise<BookVerdict> {
   const made = await findMadeBook(context.transactions.readOnly, actor, vehicleId, documentHash);
   if (!made) return { verdict: 'unknown', madeAt: null };
-  // No book holds so many: it has become outdated by the new ones.
+  // No book has this many records, so new ones have made it outdated.
   if (await hasTooManyRecords(context.transactions.readOnly, actor, vehicleId, made.options)) {
     return { verdict: 'outdated', madeAt: made.madeAt };
   }
@@ -65,7 +65,7 @@ export async function judgeBook(
   return { verdict: isSame ? 'unchanged' : 'outdated', madeAt: made.madeAt };
 }
 
-/** What is hashed; in parts, because a vehicle may have more of it than should lie in memory. */
+/** The hashed facts, as iterables, because a vehicle may have more than should be in memory. */
 interface HashedContent {
   readonly vehicle: Vehicle;
   readonly records: Iterable<Maintenance> | AsyncIterable<Maintenance>;
@@ -74,9 +74,9 @@ interface HashedContent {
 }
 
 /**
- * Of the facts that a book with these options shows, and of no other: what it leaves out is not told by a changed hash. It is the
- * SHA-256 of `JSON.stringify({ vehicle, records, readings, tyres })`, made piece by piece; `tyres` is left out where there
- * are none, so that books from before tyres stay unchanged.
+ * Hashes the facts that a book with these options shows, and no others, so that the hash reveals nothing that
+ * the book leaves out. It is the SHA-256 of `JSON.stringify({ vehicle, records, readings, tyres })`, computed
+ * piece by piece. Without tyres, `tyres` is left out, so that books from before tyres stay unchanged.
  */
 async function hashContent(
   { vehicle, records, readings, tyres }: HashedContent,
@@ -113,7 +113,7 @@ function factsOfRecord(record: Maintenance, chosen: ServiceBookQuery): unknown[]
     chosen.notes === true && record.notes,
     chosen.photos === true && record.photos.map(({ id }) => id),
     chosen.invoices === false ? record.invoice !== null : record.invoice?.id,
-    // Left out where there is none, so that books from before the fields stay unchanged.
+    // Left out if empty, so that books from before these fields stay unchanged.
     ...(record.warranty_until === null ? [] : [record.warranty_until]),
     ...(record.isRefund ? ['refund'] : []),
   ];

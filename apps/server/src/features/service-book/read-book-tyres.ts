@@ -11,13 +11,13 @@ import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { inOrderOfFitting, setsOf } from '@carnet/domain/tyre-sets/fitting';
 import { mountedTyres, type MountedTyres } from '@carnet/domain/tyre-sets/mounted-tyres';
 
-/** The tyres of a vehicle as its book shows them. */
+/** The tyres in the book of a vehicle. */
 export interface BookTyres {
   /** What is on the axles today, whatever the period. */
   readonly mounted: readonly MountedTyres<TyreSet>[];
   /** Within the period, oldest first. */
   readonly fittings: readonly TyreFitting[];
-  /** The sets that `mounted` and `fittings` name; one that has moved to another vehicle is missing. */
+  /** The sets in `mounted` and `fittings`; one that has moved to another vehicle is missing. */
   readonly sets: ReadonlyMap<string, TyreSet>;
 }
 
@@ -44,7 +44,7 @@ export async function readBookTyres(
   };
 }
 
-/** The stored facts of the tyres that a book with these options shows; null where it shows none. */
+/** The stored facts of the tyres that a book with these options shows; null if it shows none. */
 export function factsOfTyres(
   { mounted, fittings, sets }: BookTyres,
   chosen: Pick<ServiceBookQuery, 'costs' | 'notes'>,

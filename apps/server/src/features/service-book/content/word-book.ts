@@ -24,7 +24,7 @@ import { signedCost, type Spending } from '@carnet/domain/money/cents';
 import type { Translate } from '@carnet/i18n/translate';
 import { summariseMileage, type MileageOverview } from '@carnet/domain/service-book/service-book';
 
-/** Puts a book into words: all of it, in its order. `qrAddress` goes onto the cover as a QR code. */
+/** Formats the whole content of a book as text, in order. `qrAddress` becomes a QR code on the cover. */
 export async function wordBook(
   wording: BookWording,
   nowMillis: number,
@@ -115,8 +115,8 @@ function factOf(name: string, value: string | null): BookFact | null {
 }
 
 /**
- * When the owner entered the records, and when something was last changed. That is all that Carnet knows by itself: it
- * says so, because a buyer must not take it for a check of the work.
+ * When the owner entered the records, and when something last changed. Carnet itself knows no more, and says
+ * so, so that a buyer does not take it for a check of the work.
  */
 function wordEntryTimes({ sources, t, format }: BookWording): BookSection {
   const { records, vehicle, tyres, entryTimes, timeZone } = sources;
@@ -167,12 +167,12 @@ function wordSummary({ sources, chosen, t, format }: BookWording, story: Mileage
   return { title: t('book.summary.title'), sentences, groups: [], curve: null };
 }
 
-/** In whole cents, so that no sum drifts; refunds are subtracted. */
+/** In whole cents to avoid rounding drift; refunds are subtracted. */
 function sumOfCosts(records: readonly Spending[]): number {
   return records.reduce((cents, record) => cents + Math.round(signedCost(record) * 100), 0) / 100;
 }
 
-/** What the records say of the technical inspection, and until when the law allows to drive. */
+/** The recorded inspections, and the legal deadline. */
 function wordInspection({ sources, t, format }: BookWording): BookSection | null {
   const { inspection: law, records } = sources;
   if (law.regime === null) return null;
@@ -225,7 +225,7 @@ function titlesOf(t: Translate): BookTitles {
 
 const RECORDS_PER_STEP = 500;
 
-/** The records, with what their owner chose to show of them, and the fittings of tyres, oldest first. */
+/** The records with the details that the owner chose to show, and the fittings of tyres, oldest first. */
 async function wordEntries(wording: BookWording): Promise<BookEntry[]> {
   let invoices = 0;
   const entries: BookEntry[] = [];
@@ -252,7 +252,7 @@ async function wordEntries(wording: BookWording): Promise<BookEntry[]> {
   return entries;
 }
 
-/** A record; with the number of its invoice, null when the book does not show one. */
+/** A record with the number of its invoice; null if the book does not show one. */
 function wordRecord(wording: BookWording, record: Maintenance, invoiceNumber: number | null): BookEntry {
   const { chosen, t, format } = wording;
   const name = typeNameOf(wording, record.type);

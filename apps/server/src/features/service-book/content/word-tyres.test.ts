@@ -10,7 +10,7 @@ import { formattersFor } from '@carnet/i18n/format';
 import { createTranslator } from '@carnet/i18n/translate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** With plain spaces. */
+/** Replaces special spaces by plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('the tyres of a service book', () => {
@@ -69,7 +69,7 @@ describe('the tyres of a service book', () => {
     ]);
   };
 
-  it('what is fitted: brand, size, age, since when and which mileage, distance, last tread', async () => {
+  it('fitted tyres: brand, size, age, date and mileage of fitting, distance, last tread', async () => {
     expect(await tyresIn()).toEqual([
       [
         'Avant et arrière',
@@ -92,7 +92,7 @@ describe('the tyres of a service book', () => {
     ]);
   });
 
-  it('swaps and rotations → lines among the records, by date', async () => {
+  it('swaps and rotations → rows among the records, by date', async () => {
     const { entries } = await content();
     expect(entries.map(({ heading, description }) => [plain(heading), description])).toEqual([
       ['4 avr. 2026 · Pneus montés · 56 000 km', 'Été'],
@@ -107,13 +107,13 @@ describe('the tyres of a service book', () => {
     expect(cover.facts.map(({ value }) => plain(value))).toContain('du 4 avr. 2026 au 21 nov. 2026');
   });
 
-  it('a period → its swaps alone, and what is fitted today', async () => {
+  it('a period → only its swaps, and the tyres fitted today', async () => {
     const chosen = { from: civilDateOf(2026, 10, 18) };
     expect((await content(chosen)).entries).toHaveLength(1);
     expect(await tyresIn(chosen)).toHaveLength(1);
   });
 
-  it('what is private → price and notes only where they are ticked; name and storage never', async () => {
+  it('price and notes only if chosen; name and storage location never', async () => {
     const hidden = ['412,50', 'Payés en espèces', 'Ceux de Julien', 'Cave de mes parents'];
     const text = async (chosen: ServiceBookQuery) => plain(JSON.stringify(await content(chosen)));
     const shown = async (chosen: ServiceBookQuery) => {

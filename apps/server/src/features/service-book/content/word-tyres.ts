@@ -10,7 +10,7 @@ import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { MountedTyres } from '@carnet/domain/tyre-sets/mounted-tyres';
 import { ageText, madeInText, millimetresText } from '@carnet/i18n/tyre-sentences';
 
-/** The tyres that are on the vehicle; null where none are known. */
+/** The tyres on the vehicle; null if unknown. */
 export function wordTyres(wording: BookWording): BookSection | null {
   const { t, sources } = wording;
   const { mounted } = sources.tyres;
@@ -58,7 +58,7 @@ function wordMounted(wording: BookWording, tyres: MountedTyres<TyreSet>): BookGr
   };
 }
 
-/** « Hiver (3PMSF), Michelin Alpin 6 »: what the sidewall says, not how its owner calls it. */
+/** « Hiver (3PMSF), Michelin Alpin 6 »: the text on the sidewall, not the owner's name for the set. */
 function nameOfSet({ t }: Pick<BookWording, 't'>, { season, snow_mark, brand, model }: TyreSet): string {
   const name = t(`tyres.season.${season}`);
   const marked = snow_mark === true ? t('book.tyres.marked', { season: name }) : name;
@@ -73,7 +73,7 @@ function wordAge({ t, format }: BookWording, set: TyreSet): string | null {
   return known.length === 0 ? null : known.join(' · ');
 }
 
-/** What was put on the axles, as a line among the records. */
+/** The tyres that were fitted, as a row among the records. */
 export function wordFitting(wording: BookWording, fitting: TyreFitting): BookEntry {
   const { t, format } = wording;
   const isNothing = fitting.front === null && fitting.rear === null;

@@ -76,11 +76,11 @@ async function coverOf(tx: Tx, garageId: string, vehicleId: string): Promise<Sho
     .execute();
 }
 
-/** When this server saw what the book shows: instants, by its own clock. */
+/** When this server received the data of the book, by its own clock. */
 export interface EntryTimes {
-  /** When each record was entered, by its id; records that an import brought are missing. */
+  /** When each record was entered, by its id; imported records are missing. */
   readonly entered: ReadonlyMap<string, string>;
-  /** The last change of the vehicle, or deletion of something of it that is in the trash; null: none known. */
+  /** The last change of the vehicle, or deletion of its data that is still in the trash; null if unknown. */
   readonly lastChange: string | null;
 }
 
