@@ -4,9 +4,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { FONT_LIST, fontLicences, fontsOfPackages } from './src/features/service-book/pdf/fallback-fonts.ts';
 
 /**
- * The server as one file: a thousand modules less to find, and nothing to strip types from, at each start. Packages
- * with machine code stay where they are, because they look for it beside themselves. Not minified, so that a stack in
- * the log can be read.
+ * Bundles the server, so that a start neither resolves a thousand modules nor strips types. Packages with native code
+ * are not bundled, because they look for it next to their own files. Not minified, so that stacks in the log are
+ * readable.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -20,7 +20,7 @@ export default defineConfig({
         'import-program': 'src/features/import/import-program.ts',
         'picture-program': 'src/platform/images/picture-program.ts',
       },
-      // All in one folder: the programs of child processes lie beside the code that starts them.
+      // All in one folder: the code that starts child processes expects their programs next to itself.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
     outDir: 'dist',
@@ -49,7 +49,7 @@ function inAscii(): Plugin {
   };
 }
 
-/** Puts the fallback fonts of the service book beside the bundle, with their licences: their packages have 150 MB, these files seven. */
+/** Copies the fallback fonts of the service book next to the bundle, with their licences: 7 MB instead of packages of 150 MB. */
 function withFonts(): Plugin {
   return {
     name: 'with-fonts',

@@ -123,7 +123,7 @@ export async function drawn(
   return { bytes, book, attached: book.getAttachments().map(({ name }) => name) };
 }
 
-/** Every numbered dictionary of a book, including those of streams. */
+/** Every numbered dictionary of a book, including the dictionaries of streams. */
 export function dictsIn(book: PDFDocument): PDFDict[] {
   return book.context.enumerateIndirectObjects().flatMap(([, object]) => listDicts(object));
 }

@@ -53,7 +53,7 @@ export function handleObjectCalls<Kind extends CalledKind>(
   kind: Kind,
   { read, add, replace, remove, check }: ObjectService<Kind>,
 ): void {
-  // The calls of all kinds differ only in their schemas, so they are typed as those of one kind.
+  // The calls of all kinds differ only in their schemas, so they are typed as the calls of one kind.
   const calls = KINDS[kind].calls as (typeof KINDS)['document']['calls'];
   const service = { read, add, replace, remove, check } as unknown as ObjectService<'document'>;
 

@@ -35,7 +35,7 @@ describe.each(DIALECTS)('large work during other calls, on %s', (dialect) => {
     });
   });
 
-  /** Wraps a context; `isOpen` tells whether a transaction of a garage is open. */
+  /** Wraps a context; `isOpen` returns whether a transaction of a garage is open. */
   function watched(context: Context): { context: Context; isOpen: () => boolean } {
     let open = false;
     const watching =

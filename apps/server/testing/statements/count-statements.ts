@@ -16,7 +16,7 @@ for (const name of ['all', 'get', 'iterate', 'run']) {
   });
 }
 
-/** How many statements the embedded database runs for `work`; those of jobs and of other calls are not counted. */
+/** Counts the statements that the embedded database runs for `work`, without those by jobs and other calls. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const count = { statements: 0 };
   await counts.run(count, work);

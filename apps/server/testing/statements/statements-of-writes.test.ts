@@ -92,7 +92,7 @@ const savingLawReminder =
     return () => owner.put(path, reminderBody(car, { ...stored, ...change }));
   };
 
-/** Each write with the most statements that it may take: those of version 0.1.0, unless a comment says why not. */
+/** Each write with its maximum number of statements: as many as in version 0.1.0, unless a comment gives a reason. */
 const WRITES: readonly (readonly [name: string, most: number, prepare: Case])[] = [
   ['a record is added', 12, adding(plain)],
   ['a record with a mileage is added', 19, adding(() => ({ ...plain(), mileage: 42_300 }))],

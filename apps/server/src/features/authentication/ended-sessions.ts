@@ -15,7 +15,7 @@ const KEPT_MILLIS = 60 * 86_400_000;
 
 /**
  * Ends sessions of an account on purpose, all or the one with the id. A device that presents one of their
- * tokens later is told so and deletes its data. The caller holds the account. Returns whether there was any.
+ * tokens later is refused with this reason and deletes its data. The caller holds the account. Returns whether there was any.
  */
 export function endSessions(
   { clock }: Pick<Context, 'clock'>,

@@ -148,7 +148,7 @@ function known(id: string | null | undefined): string {
   return id;
 }
 
-/** The seller's custom types merged with those of the buyer. */
+/** The custom types of the seller merged with the buyer's. */
 interface MergedTypes {
   /** The buyer's key of each custom type, by the key of the seller. */
   readonly keys: ReadonlyMap<string, string>;
@@ -156,7 +156,7 @@ interface MergedTypes {
   readonly added: readonly MaintenanceTypeSetting[];
 }
 
-/** Matches each type of the seller by label among those of the buyer, else adds it. */
+/** Matches each type of the seller with a type of the buyer by label, else adds it. */
 function mergeTypes(
   own: readonly MaintenanceTypeSetting[],
   types: readonly MaintenanceTypeSetting[],

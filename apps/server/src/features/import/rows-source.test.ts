@@ -300,7 +300,7 @@ describe('unlikely mileages of an import', () => {
   });
 });
 
-describe.each(DIALECTS)('rows that replace those of an earlier import on %s', (dialect) => {
+describe.each(DIALECTS)('rows that replace rows of an earlier import on %s', (dialect) => {
   const server = shareTestServer({ dialect });
 
   /** A vehicle with a record and an expense of an import. */

@@ -30,7 +30,7 @@ export async function countGarage<Kind extends Bounded>(
       ),
     )
     .executeTakeFirstOrThrow();
-  // The names of the counts are those of the kinds, which TypeScript loses in a generic list.
+  // The counts are named after the kinds, which TypeScript loses in a generic list.
   return counts as unknown as Readonly<Record<Kind, number>>;
 }
 

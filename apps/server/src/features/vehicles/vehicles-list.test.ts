@@ -70,7 +70,7 @@ describe.each(DIALECTS)('the list of vehicles on %s', (dialect) => {
       expect(found.map((vehicle) => vehicle.name)).toEqual(names);
     });
 
-    it('type → those of that type', async () => {
+    it('type → vehicles of that type', async () => {
       const found = await listed(owner, '/v1/vehicles?type=truck');
       expect(found.map((vehicle) => vehicle.name)).toEqual(['snake_case']);
       expect(await listed(owner, '/v1/vehicles?type=other&q=snake')).toEqual([]);

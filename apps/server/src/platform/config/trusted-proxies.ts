@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Whose `X-Forwarded-*` headers are trusted: a number of proxies in front (0: none), or callers in one of
- * these networks, each `address/bits`.
+ * The proxies whose `X-Forwarded-*` headers are trusted: a number of proxies in front (0: none), or callers in
+ * one of these networks, each `address/bits`.
  */
 export type TrustedProxies = number | readonly string[];
 

@@ -72,7 +72,7 @@ interface Idle {
 
 /**
  * Decodes pictures in child processes. Decoders are native code that parses untrusted data; a picture that crashes one
- * is refused. A process takes several pictures of one owner only, so that no picture can affect those of others.
+ * is refused. A process takes several pictures of one owner only, so that no picture can affect pictures of other owners.
  */
 export class Pictures implements PictureReader {
   readonly #children: Children;

@@ -42,7 +42,7 @@ export interface TurnKind {
   readonly cpuMillisPerHour: number;
 }
 
-/** Who requests the work. */
+/** The requester of the work. */
 export interface Requester {
   readonly accountId: string;
   readonly networks: Networks;

@@ -148,7 +148,7 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
     await rm(file, { recursive: true });
   });
 
-  it('bytes without a row → found, except those of an upload in progress', async () => {
+  it('bytes without a row → found, except for an upload in progress', async () => {
     const [garageId, fileId] = [randomUUID(), randomUUID()];
     await place.fileStore.put(garageId, fileId, 'original', Buffer.from('orphan'));
     const path = join(server.context.config.dataDir, 'files', garageId, fileId);

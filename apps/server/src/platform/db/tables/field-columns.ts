@@ -43,7 +43,7 @@ type ColumnField<Kind extends OwnedKind> = Exclude<
   keyof Objects[Kind];
 
 /**
- * Columns of a kind, derived from its description: fields that a body can set, and those of every object.
+ * Columns of a kind, derived from its description: fields that a body can set, and the fields of every object.
  * Columns of nested objects and internal ones are added to these.
  */
 export type FieldColumns<Kind extends OwnedKind> = {

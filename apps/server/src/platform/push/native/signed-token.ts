@@ -3,7 +3,7 @@ import { sign, type KeyObject } from 'node:crypto';
 /** The algorithms with which Google (RS256) and Apple (ES256) authenticate a server (RFC 7518). */
 export type TokenAlgorithm = 'RS256' | 'ES256';
 
-/** Signs a JSON Web Token (RFC 7519). `keyId` tells the verifier which key to use. */
+/** Signs a JSON Web Token (RFC 7519). `keyId` identifies the key for the verifier. */
 export function signToken(
   algorithm: TokenAlgorithm,
   { key, keyId }: { readonly key: KeyObject; readonly keyId: string },
