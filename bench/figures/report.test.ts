@@ -62,7 +62,7 @@ describe('a value in its unit', () => {
 describe('the report of a run', () => {
   const report = writeReport(result);
 
-  it('→ has each figure beside its limit, its aim and whether that is met', () => {
+  it('→ contains each figure with its limit, its aim and whether it is met', () => {
     const rows = report.split('\n').filter((line) => line.startsWith('| a page'));
     const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()));
     const beginning = [

@@ -94,7 +94,7 @@ function figuresOf(name: string, title: string, rounds: readonly Round[], bound:
     figureOf(`imports/${name}`, title, median(rounds.map(({ millis }) => millis)), bound),
     figureOf(
       `imports/${name}-read`,
-      `${title}: the longest read of somebody else meanwhile`,
+      `${title}: the longest read of another account meanwhile`,
       median(rounds.map(({ longestReadMillis }) => longestReadMillis)),
       READ_MILLIS,
     ),
@@ -112,4 +112,4 @@ function figureOf(name: string, title: string, value: number, bound: number): Fi
   };
 }
 
-export const imports = { title: 'Imports and large deletions beside others', measure };
+export const imports = { title: 'Imports and large deletions, and other accounts', measure };

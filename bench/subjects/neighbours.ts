@@ -116,7 +116,7 @@ async function measureBehind(
   return [
     {
       name: 'neighbours/p95',
-      title: 'calls of others beside an import of 20,000 records and eight writes a second (p95)',
+      title: 'calls of others during an import of 20,000 records and eight writes a second (p95)',
       unit: 'millis',
       value: p95(busy),
       p50Millis: median(busy.map(({ millis }) => millis)),
@@ -127,8 +127,8 @@ async function measureBehind(
       limit: { title: 'the same without that owner', value: p95(quiet), ratio: times },
       aim: { of: 'ratio', is: 'at most', bound: MOST_TIMES },
     },
-    countFigure('refused', 'calls of others that were not answered beside that owner', busy),
-    durationFigure('import', 'that import, beside the writes', importMillis),
+    countFigure('refused', 'calls of others that were not answered meanwhile', busy),
+    durationFigure('import', 'that import, during the writes', importMillis),
     durationFigure('outbox', `an outbox of ${OUTBOX} changes, one after the other`, outboxMillis),
     countFigure('outage', 'calls without files that were not answered while the store was away', outage),
   ];

@@ -64,7 +64,7 @@ async function figuresOfReading(device: OfflineDevice): Promise<Figure[]> {
   const search = await measureSearch(device);
   return [
     figureOf('first-copy', 'first copy on slow 4G', firstCopy, PROMISED.firstCopy),
-    besideOnline(withoutNetwork, online),
+    compareWithOnline(withoutNetwork, online),
     figureOf('search', '« Tous » with a search, after a start', search.millis, PROMISED.search),
     figureOf('longest-task', 'the longest task meanwhile', search.longestTask, PROMISED.longestTask),
   ];
@@ -214,7 +214,7 @@ function figureOf(name: string, title: string, value: number, bound: number): Fi
   };
 }
 
-function besideOnline(offline: number, online: number): Figure {
+function compareWithOnline(offline: number, online: number): Figure {
   const aim: Aim = { of: 'value', is: 'at most', bound: PROMISED.start };
   return {
     name: 'offline/start',

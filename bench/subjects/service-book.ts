@@ -108,7 +108,7 @@ function figuresOf({ name }: Kind, { millis, bytes, growthBytes, longestReadMill
   return [
     figureOf('made', what, 'millis', millis, MILLIS),
     figureOf('memory', `${what}: memory beyond that at rest`, 'bytes', growthBytes, GROWTH_BYTES),
-    figureOf('read', `${what}: the longest read of somebody else`, 'millis', longestReadMillis, READ_MILLIS),
+    figureOf('read', `${what}: the longest read of another client`, 'millis', longestReadMillis, READ_MILLIS),
     { ...figureOf('size', `${what}: its size`, 'bytes', bytes, bytes), limit: null, aim: null },
   ];
 }
@@ -124,4 +124,4 @@ function boundFigure(name: string, title: string, unit: Unit, value: number, bou
   };
 }
 
-export const serviceBook = { title: 'A long service book beside others', measure };
+export const serviceBook = { title: 'A long service book and other clients', measure };

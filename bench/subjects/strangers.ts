@@ -26,8 +26,8 @@ async function measure({ folder, options }: BenchPlace): Promise<readonly Figure
       besideBodies.push(await longestFileDuring(url, () => sendHugeBody(url)));
     }
     return [
-      figureOf('sign-ups', `static file beside ${SIGN_UPS} sign-ups at once`, besideSignUps, FILE_MILLIS),
-      figureOf('body', 'static file beside 1 MB of unknown keys to sign-in', besideBodies, BODY_MILLIS),
+      figureOf('sign-ups', `static file during ${SIGN_UPS} sign-ups at once`, besideSignUps, FILE_MILLIS),
+      figureOf('body', 'static file during 1 MB of unknown keys to sign-in', besideBodies, BODY_MILLIS),
     ];
   });
 }
