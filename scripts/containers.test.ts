@@ -153,7 +153,7 @@ describe('compose.servers.yaml', () => {
     expect(existsSync(path.join(root, program))).toBe(true);
   });
 
-  it('→ only the store and what prepares it know the root key; that of Carnet is for its bucket alone', () => {
+  it('→ only the store and its setup have the root key; Carnet’s key is for its bucket only', () => {
     const knowing = [...services].filter(([, service]) => service.includes('STORE_ROOT_PASSWORD'));
     expect(knowing.map(([name]) => name)).toEqual(['store', 'bucket']);
     expect(services.get('store')).not.toContain('S3_SECRET_ACCESS_KEY');

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Links packages of this repository that were added since node_modules was installed, so that a checkout that moves to a newer
- * commit need not be installed anew for them. Other packages are left to npm.
+ * Links packages of this repository that were added since node_modules was installed, so that a checkout of a
+ * newer commit works without installing again. Other packages are left to npm.
  * @param root the repository
  */
 export function linkWorkspaces(root: string): void {

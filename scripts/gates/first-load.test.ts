@@ -45,7 +45,7 @@ it('the page, its entry and everything they import, each once; nothing of anothe
   ]);
 });
 
-it('sizes are those of the compressed copy, or computed by compressing', () => {
+it('sizes → of the compressed copy, else computed by compressing', () => {
   writeFiles(dist, { 'assets/login.js.br': '12345' });
   const bytes = new Map(listFirstLoad(dist, ['login.tsx']).map((loaded) => [loaded.file, loaded.bytes]));
   expect(bytes.get('assets/login.js')).toBe(5);

@@ -21,7 +21,7 @@ it('cap sync → changes nothing in either project: what is committed is what th
   expect(await runCommand(process.execPath, [capacitor, 'sync'], { cwd: app, env })).toBe(0);
   const after = readProjects();
   const changed = [...before].filter(([file, content]) => after.get(file) !== content);
-  // Whoever runs the tests keeps their tree.
+  // Restores the working tree after the test.
   for (const [file, content] of changed) writeFileSync(path.join(app, file), content, 'base64');
   expect([...after.keys()]).toEqual([...before.keys()]);
   expect(changed.map(([file]) => file)).toEqual([]);

@@ -21,7 +21,7 @@ const iosQuestions = [
 ];
 
 describe('Android', () => {
-  it('the permissions of the app and of every plugin, less those taken out → exactly those of the list', () => {
+  it('the permissions of the app and of every plugin without removed ones → exactly the list', () => {
     const manifests = [manifest, ...listPlugins().map(readPluginManifest)];
     const named = manifests.flatMap((text) =>
       allOf(text, /<uses-permission\s+android:name="android\.permission\.(\w+)"/g),
@@ -32,7 +32,7 @@ describe('Android', () => {
     expect(left.toSorted()).toEqual(Object.keys(androidPermissions).toSorted());
   });
 
-  it('permissions that are not of Android itself → none is named but that of Firebase, which comes with it', () => {
+  it('permissions that are not part of Android → only the one added by Firebase', () => {
     const manifests = [manifest, ...listPlugins().map(readPluginManifest)];
     const foreign = manifests.flatMap((text) =>
       allOf(text, /<uses-permission\s+android:name="(?!android\.permission\.)([^"]+)"/g),
@@ -58,7 +58,7 @@ describe('Android', () => {
 });
 
 describe('iOS', () => {
-  it('the questions to the person → exactly those of the list, in each language', () => {
+  it('the permission prompts → exactly the list, in each language', () => {
     expect(allOf(plist, /<key>(NS\w+UsageDescription)<\/key>/g).toSorted()).toEqual(iosQuestions);
     const textsOf = (language: Language) => {
       const texts = readNative(`ios/App/App/${language}.lproj/InfoPlist.strings`);

@@ -17,7 +17,7 @@ const guarded: Readonly<Record<string, RegExp>> = {
 
 const privacy = readNative('ios/App/App/PrivacyInfo.xcprivacy');
 
-/** Our own sources, those of Capacitor and of every plugin: they are compiled into the app. */
+/** The sources compiled into the app: our own, and the sources of Capacitor and every plugin. */
 function listSources(): string[] {
   const folders = [
     'apps/mobile/ios',

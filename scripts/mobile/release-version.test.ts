@@ -51,7 +51,7 @@ describe('the workflow', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Runs a step of the workflow as the hosted machine does; answers what it hands to the steps after it. */
+  /** Runs a step of the workflow like the hosted machine; returns what it passes to later steps. */
   function runStep(name: string, given: Readonly<Record<string, string>>): string {
     const file = path.join(folder, 'env');
     const env = { PATH: process.env['PATH'] ?? '', GITHUB_ENV: file, ...given };

@@ -78,7 +78,7 @@ export const pgbouncer: Program = {
   find: findPgbouncer,
 };
 
-/** Android's own resources, against which those of the app are linked. */
+/** Android's own resources, against which the app's resources are linked. */
 export const FRAMEWORK = '/usr/share/android-framework-res/framework-res.apk';
 
 export const androidTools: Program = {

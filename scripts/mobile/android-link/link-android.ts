@@ -20,8 +20,8 @@ export type LinkResult =
 
 /**
  * Links a manifest with the resources of the app, of Capacitor and of every plugin, as the Android build does before it
- * compiles a class: each name has to lead somewhere. AndroidX is stood in for by the names that are used of it
- * (`androidx/`), and what the framework of Debian is too old for stands in `newer-framework/`.
+ * compiles classes: each name must resolve. `androidx/` contains the names used from AndroidX, and `newer-framework/`
+ * the names that the framework of Debian is too old for.
  *
  * @throws when aapt2 is not installed
  */

@@ -67,7 +67,7 @@ export function nameOf(element: Element): string {
   return element.getAttributeNS(ANDROID, 'name') ?? '';
 }
 
-/** Where an element stands, for who reads a refusal. */
+/** Formats the path of an element for error messages. */
 export function pathOf(element: Element): string {
   const name = nameOf(element);
   return `<${element.tagName}${name === '' ? '' : ` ${name}`}>`;

@@ -10,9 +10,9 @@ import {
 import type { Document, Element } from '@xmldom/xmldom';
 import { XMLSerializer } from '@xmldom/xmldom';
 
-/** What stands once at most below its parent: two of them become one. */
+/** Elements that appear at most once below their parent: two of them are merged. */
 const SINGLE = new Set(['manifest', 'application', 'uses-sdk', 'supports-screens', 'queries']);
-/** What is the same thing under the same `android:name`. */
+/** Elements identified by their `android:name`. */
 const NAMED = new Set([
   'activity',
   'activity-alias',
@@ -30,9 +30,9 @@ const NAMED = new Set([
 const WHOLE = new Set(['intent-filter', 'intent', 'package']);
 
 /**
- * Merges the manifests of libraries into that of an app, by the rules that Android Studio documents («Manage manifest
- * files»): elements are matched by their key, what only a library has is taken over, an attribute that both have must be
- * the same unless the app's `tools:replace` says otherwise, and `tools:node="remove"` keeps out what libraries ask for.
+ * Merges the manifests of libraries into the manifest of an app, by the rules that Android Studio documents («Manage
+ * manifest files»): elements are matched by their key, elements of a library only are added, an attribute of both must be
+ * the same unless the app's `tools:replace` names it, and `tools:node="remove"` leaves out what libraries request.
  *
  * @param libraries in their order of priority
  * @param placeholders what stands for `${…}`
@@ -89,7 +89,7 @@ function isSame(one: Element, other: Element): boolean {
   throw new Error(`No rule says when two <${tagName}> are the same`);
 }
 
-/** What an element says, whatever the order and the room in which it stands. */
+/** Serialises an element independently of order and white space. */
 function contentOf(element: Element): string {
   const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`).toSorted();
   return `${element.tagName}(${attributes.join()})[${childrenOf(element).map(contentOf).toSorted().join()}]`;
