@@ -2,7 +2,7 @@ import { yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { splitInterval } from '@carnet/domain/maintenance/interval-units';
 import { type Language, languageRules } from '#language.ts';
 
-/** Formats values for a language. Spaces are those of Intl, U+202F and U+00A0 in French. */
+/** Formats values for a language. Spaces are as in Intl: U+202F and U+00A0 in French. */
 export type Formatters = ReturnType<typeof createFormatters>;
 
 const formattersByLanguage = new Map<Language, Formatters>();

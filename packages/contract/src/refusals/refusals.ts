@@ -99,7 +99,7 @@ export function listNeeds<Kind extends OwnedKind>(write: Write<Kind>): Needs {
 }
 
 /**
- * All faults of a write that its schema cannot find: those of `checkBody` and those that depend on other
+ * All faults of a write that its schema cannot find: faults from `checkBody`, and faults that depend on other
  * objects.
  * @param needs of the same write; by default nothing that depends on other objects is checked
  * @throws {Error} if a needed fact was not loaded

@@ -28,7 +28,7 @@ const costs = {
 /**
  * Kilometres driven on the whole days of the period, interpolated between readings, and the cost of each.
  * Null if fewer than two readings are known. Rows by month, year or vehicle have their own distance; rows by
- * kind have that of the period.
+ * kind use the distance of the period.
  */
 const driven = {
   distance: z.nullable(z.int()),

@@ -92,7 +92,7 @@ export class CostReportSums {
 
   /**
    * Adds the kilometres that the costs of a row are divided by: of its month, year or vehicle. A kind uses
-   * those of the period.
+   * the kilometres of the period.
    */
   #addDistances({ bySpan, total }: VehicleDriven, sums: readonly CostSum[]): void {
     const isBySpan = this.#by === 'month' || this.#by === 'year';

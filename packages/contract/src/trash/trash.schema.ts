@@ -20,7 +20,7 @@ const countsOfKinds = Object.fromEntries(
 ) as Readonly<Record<keyof TrashCounts, typeof count>>;
 
 /**
- * One deletion. Its id is that of the deleted object, so that a client can undo a deletion without reading
+ * One deletion. It has the id of the deleted object, so that a client can undo a deletion without reading
  * the trash. A custom type has the id that the domain derives from it.
  */
 export const trashEntry = z.strictObject({
