@@ -208,7 +208,7 @@ it('a reading of 0 with another on its day → set aside', () => {
   ]);
 });
 
-it('the nasty table → each line as its reader was told', () => {
+it('the nasty table → each line is reported with its reason', () => {
   const plan = planOf([fixture('nasty/nasty.csv')]);
   const asides = plan.asides.map(({ line, reason }) => [line, reason]);
   expect(asides).toEqual(

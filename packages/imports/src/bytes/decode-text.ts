@@ -16,7 +16,7 @@ const SNIFFED_BYTES = 4000;
 
 /**
  * Decodes a text file. A byte order mark decides; else NUL in every second byte means UTF-16, valid UTF-8
- * is UTF-8, and the rest is Windows-1252 unless its accents are those of Mac Roman.
+ * is UTF-8, and the rest is Windows-1252 unless its accents indicate Mac Roman.
  * @param chosen the encoding that the owner chose instead
  */
 export function decodeText(bytes: Uint8Array, chosen?: TextEncodingName): DecodedText {

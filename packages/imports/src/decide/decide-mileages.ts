@@ -23,8 +23,8 @@ interface MeasuredRow {
 }
 
 /**
- * Refuses rows whose mileage is unlikely next to those of the account and of the other rows, unless the row
- * or the owner confirms it.
+ * Refuses rows whose mileage is unlikely compared with the account and the other rows, unless the row or the
+ * owner confirms it.
  */
 export function decideMileages(
   { areMileagesConfirmed, ids, readings }: DecidedBy,

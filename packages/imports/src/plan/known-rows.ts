@@ -23,7 +23,7 @@ export function titleOf({ found }: JudgedRow): string {
   return found.title.trim() || found.category.trim();
 }
 
-/** Names by which a row is recognised later, including those of earlier readers, which used values. */
+/** Names by which a row is recognised later, including the names by earlier readers, which used values. */
 export function rowNames(row: JudgedRow, first = row): RowNames {
   const { written } = row;
   const { date, found } = first;

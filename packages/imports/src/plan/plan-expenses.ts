@@ -57,7 +57,7 @@ function expenseOf(
   };
 }
 
-/** Whoever may count in miles may count in gallons: where the file leaves the one open, the other is. */
+/** A file in miles without a unit of volume may be in gallons, so the quantity is unknown. */
 function quantityOf(found: FoundRow, findings: Findings, { unit }: PlanAnswers): number | null {
   if (found.isInLitres) return found.quantity;
   const own = found.unit ?? findings.vehicles.get(found.vehicle)?.unit ?? null;

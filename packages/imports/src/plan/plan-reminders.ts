@@ -72,7 +72,7 @@ function keyOf(vehicle: string, type: string): string {
   return `${vehicle}|${type}`;
 }
 
-/** A vehicle of the account keeps its reminders: only those of other types are added, unless left out. */
+/** A vehicle of the account keeps its reminders: only reminders of other types are added, unless left out. */
 export function comingReminders(
   reminders: readonly PlanReminder[],
   vehicles: readonly PlanVehicle[],

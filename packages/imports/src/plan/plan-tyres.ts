@@ -31,8 +31,8 @@ interface TyreFacts {
 export type PlannedTyres = Pick<ImportPlan, 'tyreSets' | 'tyreFittings' | 'tyreColumns'>;
 
 /**
- * The sets of tyres that the files name and when each was fitted, and those that follow from rows that name a season: there a swap
- * lies between two rows, and the later one is taken and marked.
+ * Plans the sets of tyres that the files name, with their fittings, and sets derived from rows that name a season.
+ * There a swap happened between two rows; the date of the later one is used and marked as a guess.
  */
 export function planTyres(facts: TyreFacts): PlannedTyres {
   const columns: PlanTyreColumn[] = [];
@@ -42,7 +42,7 @@ export function planTyres(facts: TyreFacts): PlannedTyres {
   for (const [vehicle, worn] of Map.groupBy(facts.rows.filter(isWorn), ({ found }) => found.vehicle)) {
     const changes = changesOf(worn);
     const seasons = [...new Set(changes.map(({ season }) => season))];
-    // One season for all rows tells of no swap: it is what an app fills in by itself.
+    // A single season in all rows shows no swap: some apps fill it in by default.
     if (seasons.length < 2) continue;
     const answer = facts.answers.tyres?.[vehicle];
     if (!changes.some(({ isSure }) => isSure)) {
@@ -57,7 +57,7 @@ export function planTyres(facts: TyreFacts): PlannedTyres {
   return { ...matchAccount(placed, facts), tyreColumns: columns };
 }
 
-/** One of the same name again says nothing new. */
+/** Skips sets whose name appears again. */
 function setsOnce(findings: Findings): FoundTyreSet[] {
   const seen = new Set<string>();
   return findings.tyreSets.filter((found) => {
@@ -116,7 +116,7 @@ function setKey(vehicle: string, key: string): string {
   return `tyres ${vehicle} ${key}`;
 }
 
-/** By the key of a set: the day on which it came off for the last time; none for one that is still on. */
+/** The day on which each set last came off, by key; missing while it is on. */
 function daysTakenOff(rows: readonly JudgedRow[]): Map<string, CivilDate> {
   const days = new Map<string, CivilDate>();
   const fitted = rows.filter(({ found }) => found.fitted !== null);
@@ -158,7 +158,7 @@ function isWorn(row: JudgedRow): row is WornRow {
   return row.found.worn !== null;
 }
 
-/** A row whose tyres are of another season than those of the row before it. */
+/** A row whose tyres are of another season than the tyres of the row before. */
 interface Change {
   readonly row: JudgedRow;
   readonly season: TyreSeason;
@@ -213,7 +213,7 @@ function seasonalSet(
   };
 }
 
-/** The fitting that a change tells of, at the latest on the day of its row. */
+/** The fitting derived from a change. It happened on the day of its row at the latest. */
 function changeFitting(
   { row, season, text }: Change,
   { judged, answers, findings }: TyreFacts,
@@ -245,7 +245,7 @@ function changeFitting(
   };
 }
 
-/** Fittings without the sets that their owner leaves out. */
+/** Removes the sets that the user leaves out from fittings. */
 function withoutLeftOut(
   sets: readonly PlanTyreSet[],
   fittings: readonly PlanTyreFitting[],
@@ -255,7 +255,7 @@ function withoutLeftOut(
   return fittings.map((one) => ({ ...one, front: known(one.front), rear: known(one.rear) }));
 }
 
-/** Fittings of equal rows are counted, so that each has a name of its own. */
+/** Numbers the fittings of equal rows, so that each has a unique name. */
 function distinct(fittings: readonly PlanTyreFitting[]): PlanTyreFitting[] {
   const counts = new Map<string, number>();
   return fittings.map((one) => {
@@ -266,7 +266,7 @@ function distinct(fittings: readonly PlanTyreFitting[]): PlanTyreFitting[] {
   });
 }
 
-/** How many tyres a set has shows where it was fitted. Those of both axles of a motorcycle are two sets. */
+/** Derives the size of a set from the axles where it was fitted. Tyres on both axles of a motorcycle are two sets. */
 function placeOnAxles(
   sets: readonly PlanTyreSet[],
   fittings: readonly PlanTyreFitting[],
@@ -306,7 +306,7 @@ function placeOnAxles(
   return { tyreSets, tyreFittings };
 }
 
-/** What the account has already: a set of the same origin, name or season, and a fitting that says nothing new. */
+/** Matches sets of the account by origin, name or season, and marks fittings that change nothing. */
 function matchAccount(
   { tyreSets, tyreFittings }: Pick<PlannedTyres, 'tyreSets' | 'tyreFittings'>,
   { source, vehicles, account }: TyreFacts,
@@ -341,7 +341,7 @@ function matchAccount(
           fitted = one;
           next += 1;
         }
-        // A set that comes has no id in the account as yet.
+        // A new set has no id in the account yet.
         const idOf = (set: string | null) => (set === null ? null : (ownIds.get(set) ?? set));
         const here = { front: idOf(fitting.front), rear: idOf(fitting.rear) };
         const isSame = fitted.front === here.front && fitted.rear === here.rear;

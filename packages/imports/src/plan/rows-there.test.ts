@@ -293,7 +293,7 @@ it.each([
   expect(statesOf(again).filter((state) => state !== 'same' && state !== null)).toEqual([]);
 });
 
-describe('mileages next to those of the account', () => {
+describe('mileages compared with the account', () => {
   const account = accountAfter(decidedOfText(TABLE, {}, EMPTY));
   const later = 'Véhicule;Date;Km;Travaux;Prix\nClio;01/07/2025;724800;Freins;300,00';
 

@@ -5,7 +5,7 @@ import { joinNotes, positive, textOrNull } from '#values/app-values.ts';
 import { readDate } from '#values/dates.ts';
 import { currencyIn, readDecimal } from '#values/numbers.ts';
 
-/** Headings in both languages, and those of versions before translation. */
+/** Headings in both languages, and the headings of versions before translation. */
 const NAMES = {
   start: ['Start Time', 'Startzeit', 'Created', 'Erstellt'],
   point: ['Charging Point', 'Ladepunkt', 'Loadpoint'],

@@ -86,7 +86,7 @@ export interface FoundRow extends Place {
   readonly address: string | null;
   /** Below 0: money that came back. */
   readonly cents: number | null;
-  /** Currency of its cost; null to use that of the file. */
+  /** Currency of its cost; null: the currency of the file. */
   readonly currency: string | null;
   /** Original text of an unreadable cost. */
   readonly costText: string | null;

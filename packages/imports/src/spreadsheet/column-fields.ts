@@ -102,7 +102,7 @@ export function judgeColumns(header: Row, rows: readonly Row[]): JudgedColumns {
   return { fields, costDoubt: doubtOf(columns, fields, costDoubt) };
 }
 
-/** Whether a row tells something about columns: not a lone title or a repeated header. */
+/** Whether a row gives information about columns: not a lone title or a repeated header. */
 function isOfTable({ cells }: Row, header: Row): boolean {
   const full = cells.filter((cell) => cell.trim() !== '');
   return (

@@ -1,6 +1,6 @@
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 const LOOKED_AT = 50;
-/** The line that tells Excel the separator. */
+/** The line that defines the separator for Excel. */
 export const SAID_SEPARATOR = /^sep=(.)\r?\n?/i;
 
 /** The separator of a spreadsheet’s table and the start of its rows, after an Excel line `sep=;`. */

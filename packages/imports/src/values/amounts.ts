@@ -108,7 +108,7 @@ function centsOf(
 }
 
 /**
- * The decimal mark that a number proves, or that of its column; open if three digits behind it may be
+ * The decimal mark that a number proves, or the mark of its column; open if three digits behind it may be
  * decimals or a group.
  */
 function markOf(
