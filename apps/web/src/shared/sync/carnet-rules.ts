@@ -5,11 +5,11 @@ import type { Garage } from '#shared/sync/garage.ts';
 import type { Row } from '#shared/sync/rows.ts';
 import { todayIn } from '#shared/sync/today.ts';
 
-/** What the engine is told about the kinds of Carnet. */
+/** The rules of Carnet's object kinds, for the engine. */
 export const carnetRules: Rules = {
   stored: {
     names: KIND_NAMES,
-    // A garage has up to 20,000 of them, read newest first.
+    // A garage has up to 20,000 records, read newest first.
     paged: { kind: 'record', orderOf },
   },
   newRows: () => new GarageInMemory(),
@@ -21,12 +21,12 @@ export const carnetRules: Rules = {
 };
 
 function orderOf(record: object): string {
-  // The store asks for objects of the paged kind alone.
+  // The store calls this only for objects of the paged kind.
   const { date, id } = record as Row<'record'>;
   return date + id;
 }
 
-/** The ids of all photos, and of the pages of documents and receipts that are pictures. */
+/** The ids of all photos, and of the document and receipt pages that are pictures. */
 function picturesOf({ vehicles, documents, expenses, recordsNewestFirst }: Garage): readonly string[] {
   const photos = [...vehicles.values(), ...recordsNewestFirst].flatMap((owner) => owner.photos);
   const pages = [...documents.values(), ...expenses.values()].flatMap(({ files }) => files);

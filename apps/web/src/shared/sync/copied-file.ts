@@ -2,17 +2,17 @@ import type { CarnetFile } from '@carnet/contract/files/file.schema';
 
 type CopiedFile = Omit<CarnetFile, 'url' | 'thumbnailUrl'>;
 
-/** Where a file of the copy is: its bytes are on the device, or a signed address has to be asked for. */
+/** The address of a file in the copy: its bytes are on the device, or a signed address must be requested. */
 const SCHEME = 'copy:';
 const THUMBNAIL = '/thumbnail';
 
-/** A file of the copy as the screens take it. */
+/** A file of the copy with addresses for screens. */
 export function withCopyAddresses(file: CopiedFile): CarnetFile {
   const url = SCHEME + file.id;
   return { ...file, url, thumbnailUrl: file.contentType.startsWith('image/') ? url + THUMBNAIL : null };
 }
 
-/** Which file an address of the copy names; null for one of the server. */
+/** The file that an address of the copy names; null for a server address. */
 export function copiedFileOf(address: string): { readonly id: string; readonly isThumbnail: boolean } | null {
   if (!address.startsWith(SCHEME)) return null;
   const isThumbnail = address.endsWith(THUMBNAIL);

@@ -10,16 +10,16 @@ import {
 import { RowIndex } from '#shared/sync/row-index.ts';
 import type { Row, RowsOf } from '#shared/sync/rows.ts';
 
-/** From so many changes on, sorting anew on the next read costs less than putting each in its place. */
+/** From this many changes on, sorting again on the next read costs less than inserting each. */
 const MANY = 100;
 
-/** A map for the rows of each kind. */
+/** An empty map for the rows of each kind. */
 export function emptyRows<Maps extends Readonly<Record<ChangeKind, Map<string, unknown>>>>(): Maps {
   // Every kind has one.
   return Object.fromEntries(KIND_NAMES.map((kind) => [kind, new Map()])) as unknown as Maps;
 }
 
-/** The rows of a garage in memory, and in the orders in which they are read. */
+/** The rows of a garage in memory, indexed in the orders in which they are read. */
 export class GarageInMemory implements Garage {
   readonly #rows = emptyRows<{ readonly [Kind in ChangeKind]: Map<string, Row<Kind>> }>();
   readonly indexes = {
@@ -37,7 +37,7 @@ export class GarageInMemory implements Garage {
     }),
   } as const;
 
-  /** Takes changes over. Answers the kinds that they touched. */
+  /** Applies changes. Returns the affected kinds. */
   apply(changes: readonly Change[]): Set<ChangeKind> {
     const touched = new Set(changes.map(({ kind }) => kind));
     const isMany = changes.length > MANY;
@@ -51,12 +51,12 @@ export class GarageInMemory implements Garage {
   }
 
   #put(change: Change): void {
-    // The kind of a change is that of its object.
+    // The kind of a change is its object's kind.
     const rows = this.#rows[change.kind] as Map<string, unknown>;
     rows.set(change.id, change.object);
   }
 
-  /** To be called before the row is put. */
+  /** Call this before the row is stored. */
   #order({ kind, id, object }: Change): void {
     if (kind === 'reading') this.indexes.readings.put(this.#rows.reading.get(id), object);
     if (kind !== 'record') return;

@@ -1,7 +1,7 @@
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Row, RowsOf } from '#shared/sync/rows.ts';
 
-/** The rows of a garage, as screens read them: what the server gave, or that with what waits in the outbox. */
+/** The rows of a garage as screens read them: from the server, with or without waiting operations applied. */
 export interface Garage {
   readonly settings: Row<'settings'> | null;
   readonly vehicles: RowsOf<'vehicle'>;
@@ -12,18 +12,21 @@ export interface Garage {
   readonly records: RowsOf<'record'>;
   /** The rows of any kind. */
   readonly rowsOf: <Kind extends OwnedKind>(kind: Kind) => RowsOf<Kind>;
-  /** By date and id, the newest first: the contract's default order. Here and below the same array as long as nothing changes. */
+  /**
+   * By date and id, newest first: the contract's default order. This and the lists below are the same array
+   * while nothing changes.
+   */
   readonly recordsNewestFirst: readonly Row<'record'>[];
-  /** The work of one type on a vehicle, newest first: its records without refunds. */
+  /** The records of one type on a vehicle without refunds, newest first. */
   readonly recordsOfType: (vehicleId: string, type: string) => readonly Row<'record'>[];
-  /** The readings of a vehicle, latest first; the first gives its current mileage. */
+  /** The readings of a vehicle, latest first; the first is its current mileage. */
   readonly readingsOf: (vehicleId: string) => readonly Row<'reading'>[];
 }
 
-/** The records of a garage are one group in that order. */
+/** All records form one group in this order. */
 export const ALL_RECORDS = '';
 
-/** Refunds are a group of their own. */
+/** Refunds form their own group. */
 export function typeGroupOf({
   vehicle_id,
   type,
@@ -32,13 +35,13 @@ export function typeGroupOf({
   return `${vehicle_id} ${type}${isRefund ? ' refund' : ''}`;
 }
 
-/** For `sort`: by date, then id, both downwards. */
+/** For `sort`: by date, then id, both descending. */
 export function compareNewestFirst(a: Row<'record'>, b: Row<'record'>): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
   return compareIds(a, b);
 }
 
-/** For `sort`: by date, then mileage, then id, all downwards. */
+/** For `sort`: by date, then mileage, then id, all descending. */
 export function compareLatestFirst(a: Row<'reading'>, b: Row<'reading'>): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
   if (a.mileage !== b.mileage) return b.mileage - a.mileage;

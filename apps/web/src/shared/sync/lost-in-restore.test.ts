@@ -17,11 +17,11 @@ import { defaultReminderId } from '@carnet/domain/sync/derived-id';
 import { v7 as newId } from 'uuid';
 import { expect, it, vi } from 'vitest';
 
-/** The garage but for its record. */
+/** The garage without its record. */
 const REST = [vehicleChange(clio), reminderChange(oil), readingChange(first)];
 const SETTINGS = settingsChange(newId(), someSettings());
 
-/** A device whose server has been brought back to these objects. */
+/** A device whose server has been restored to these objects. */
 async function restoredTo(...changes: readonly Change[]) {
   const garage = await copiedGarage();
   garage.server.use({ listTrash: () => ({ items: [], nextCursor: null }) });
@@ -33,7 +33,7 @@ async function restoredTo(...changes: readonly Change[]) {
 const asked = (copy: Engine) => copy.shown.filter(({ state }) => state === 'refused');
 const about = (copy: Engine, id: string) => asked(copy).find(({ intent }) => intent.id === id) as Operation;
 
-it('a server without what this device holds → asked about it, which is still shown; nothing is sent unasked', async () => {
+it('server lacks objects of this device → asks, keeps showing them, sends nothing before the answer', async () => {
   const { server, copy } = await restoredTo(...REST);
   expect(asked(copy)).toMatchObject([
     { intent: { verb: 'create', kind: 'record', id: record.id }, problem: { code: 'server_restored' } },
@@ -44,7 +44,7 @@ it('a server without what this device holds → asked about it, which is still s
   expect(server.callsOf('createMaintenance')).toHaveLength(0);
 });
 
-it('sent again → added as it was, its mileage meant', async () => {
+it('sent again → added as it was, with its mileage confirmed', async () => {
   const { feed, server, copy } = await restoredTo(...REST);
   server.use({
     createMaintenance: () => {
@@ -61,13 +61,13 @@ it('sent again → added as it was, its mileage meant', async () => {
   expect(copy.operations).toEqual([]);
 });
 
-it('given up → gone, as on the server', async () => {
+it('abandoned → removed, as on the server', async () => {
   const { copy } = await restoredTo(...REST);
   await copy.write({ do: 'takeOut', operation: about(copy, record.id) });
   expect(copy.view.records.size).toBe(0);
 });
 
-it('a whole vehicle → it comes before what belongs to it, with its first mileage on its day', async () => {
+it('a whole vehicle → sent before its objects, with its first mileage on its original day', async () => {
   const { copy } = await restoredTo();
   expect(asked(copy).map(({ intent: { kind } }) => kind)).toEqual([
     'vehicle',
@@ -80,7 +80,7 @@ it('a whole vehicle → it comes before what belongs to it, with its first milea
   });
 });
 
-it('an older version → both values, as after a change of another device', async () => {
+it('an older version → shows both values, as for a change of another device', async () => {
   const { copy } = await restoredTo(
     vehicleChange({ ...clio, name: 'Avant', version: 2 }),
     ...REST.slice(1),
@@ -94,7 +94,7 @@ it('an older version → both values, as after a change of another device', asyn
   expect(copy.view.vehicles.get(clio.id)?.name).toBe('Avant');
 });
 
-it('what another device had deleted before, and this one did not know → asked about by nobody', async () => {
+it('deleted on another device before the restore → not asked about', async () => {
   const garage = await copiedGarage();
   const counts = {
     records: 0,
@@ -117,7 +117,7 @@ it('what another device had deleted before, and this one did not know → asked 
   expect(asked(garage.copy)).toEqual([]);
 });
 
-it('taken by the server after the backup was made, and not in the copy yet → sent once more under its key', async () => {
+it('accepted after the backup, not in the rows yet → sent once more with its key', async () => {
   const garage = await copiedGarage();
   const { feed, server, copy } = garage;
   server.use({ listTrash: () => ({ items: [], nextCursor: null }) });
@@ -132,7 +132,7 @@ it('taken by the server after the backup was made, and not in the copy yet → s
   expect(keys).toEqual([change.key, change.key]);
 });
 
-it('killed before the copy was replaced → asked once about each', async () => {
+it('killed before the rows were replaced → asks once about each object', async () => {
   const garage = await copiedGarage();
   const { feed, server, copy, name } = garage;
   server.use({ listTrash: () => ({ items: [], nextCursor: null }) });
@@ -145,7 +145,7 @@ it('killed before the copy was replaced → asked once about each', async () => 
   expect(asked(next)).toHaveLength(1);
 });
 
-it('a reminder that comes with its vehicle → only what was changed of it is asked about', async () => {
+it('a reminder created with its vehicle → asks only about its changes', async () => {
   const { feed, server, copy } = await copiedGarage();
   const vespa = aVehicle({ name: 'Vespa' });
   const own = (type: 'oil_change' | 'insurance', version: number) =>

@@ -25,15 +25,18 @@ import { todayIn } from '#shared/sync/today.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type StoredRow = Fields & { readonly id: string; readonly version: number };
 
-/** Something that this device holds and the server does not any more, as its person is asked about it. */
+/** An object that the restored server lacks, queued as a question for the user. */
 interface Lost {
   readonly intent: Intent;
   readonly problem: StoredProblem;
-  /** Of a vehicle: the day of its first reading. */
+  /** For a vehicle: the day of its first reading. */
   readonly madeOn?: CivilDate;
 }
 
-/** What belongs to something else, or names it, comes after it: a record may have done a reminder, and a reading follows others. */
+/**
+ * Objects come after those that they belong to or name: a record may have completed a reminder, and a reading
+ * follows others.
+ */
 const IN_ORDER = OWNED_KINDS.toSorted((one, other) => placeOf(one) - placeOf(other));
 
 function placeOf(kind: CreatedKind): number {
@@ -43,7 +46,10 @@ function placeOf(kind: CreatedKind): number {
 }
 const GONE: StoredProblem = { code: 'server_restored', status: 0, params: {}, errors: [], current: null };
 
-/** What a restored server has lost and this device still holds, each as an operation that the user is asked about. */
+/**
+ * Finds the objects that this device has and a restored server lacks, each as an operation to ask the user
+ * about.
+ */
 export const findLost: LostInRestore = (before, snapshot, known) => {
   const after = new GarageInMemory();
   after.apply(snapshot);
@@ -66,7 +72,7 @@ function lostBetween(before: Garage, after: Garage, known: ReadonlySet<string>):
     .filter(({ row }) => !isKnown(row.id) && !isKnown(row['vehicle_id']))
     .map(({ kind, row, theirs }) => (theirs ? older(kind, row, theirs) : gone(before, kind, row)));
   const all = [olderSettings(before, after), ...lost].filter((one) => one !== null);
-  // What is changed may come with what is added.
+  // Additions first, because changes may depend on them.
   const isAdded = ({ intent }: Lost) => intent.verb === 'create';
   return [...all.filter(isAdded), ...all.filter((one) => !isAdded(one))];
 }
@@ -76,10 +82,10 @@ function storedRows(garage: Garage, kind: CreatedKind): ReadonlyMap<string, Stor
   return garage.rowsOf(kind) as unknown as ReadonlyMap<string, StoredRow>;
 }
 
-/** A change that the server has lost: as if this device and another one had changed the same. */
+/** A change that the server has lost, treated as a conflict between this device and another one. */
 function older(kind: CreatedKind, row: StoredRow, theirs: StoredRow): Lost | null {
   if (!isOwned(kind) || !isChangedKind(kind) || theirs.version >= row.version) return null;
-  // The current mileage comes with the readings.
+  // The current mileage comes from the readings.
   const names = bodyFields(kind).filter(
     (name) => name !== 'currentMileage' && !isSame(row[name], theirs[name]),
   );
@@ -105,7 +111,7 @@ function editOf(
   theirs: StoredRow | null,
 ): Lost {
   const patch = Object.fromEntries(names.map((name) => [name, plain(row[name])]));
-  // Lists of files are merged: all of these were added here.
+  // Lists of files are merged: all of these count as added here.
   const was = Object.fromEntries(
     names.map((name) => [name, fieldsOf(kind)[name]?.merge === 'union' ? [] : patch[name]]),
   );
@@ -118,7 +124,10 @@ function conflictWith(current: unknown): StoredProblem {
   return { code: 'version_conflict', status: 412, params: {}, errors: [], current };
 }
 
-/** What the server does not hold any more. What it makes beside something else comes back with that. */
+/**
+ * An object that the server no longer has. Objects that it creates with another one are restored with that
+ * one.
+ */
 function gone(before: Garage, kind: CreatedKind, row: StoredRow): Lost | null {
   if (!isChangedKind(kind)) return goneReading(before.readings.get(row.id));
   if (isMadeBeside(before, before.reminders.get(row.id))) {
@@ -133,7 +142,7 @@ function gone(before: Garage, kind: CreatedKind, row: StoredRow): Lost | null {
     ...(first && { currentMileage: first.mileage }),
     id: row.id,
   };
-  // The fields of a row are those of its body.
+  // The fields of a row are the fields of its body.
   const intent = {
     verb: 'create',
     kind,
@@ -145,7 +154,10 @@ function gone(before: Garage, kind: CreatedKind, row: StoredRow): Lost | null {
   return { intent, problem: GONE, ...(first && { madeOn: first.date }) };
 }
 
-/** What a body says and its object does not: the mileage is meant, the reminder was done while it is there. */
+/**
+ * Fields that a body has and its object lacks: the confirmed mileage, and the reminder that the record
+ * completed, if it still exists.
+ */
 function moreOf({ records, reminders }: Garage, kind: CreatedKind, { id }: StoredRow): Fields {
   const record = records.get(id);
   const done = reminders.get(record?.named_reminder_id ?? '');
@@ -178,7 +190,7 @@ function isFile(value: unknown): value is Parameters<typeof withCopyAddresses>[0
   return typeof value === 'object' && value !== null && 'contentType' in value;
 }
 
-/** As bodies name files. */
+/** Files as bodies name them. */
 function plain(value: unknown): unknown {
   return Array.isArray(value) ? value.map(idOf) : idOf(value);
 }

@@ -2,8 +2,8 @@ import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
 
 /**
- * Notes whose copy this device keeps, null for nobody’s: at sign-in in the same step as the session. Chromium writes
- * localStorage to the disk up to a minute later, so that a kill before then loses both or neither.
+ * Records whose copy this device keeps; null for none. At sign-in it runs in the same step as the session:
+ * Chromium writes localStorage to disk up to a minute later, so a kill before that loses both or neither.
  */
 export function nameCopyOf(account: string | null): void {
   if (account === null) deviceStore.remove(deviceKeys.copyOf);

@@ -38,7 +38,7 @@ async function haveCopy() {
 afterEach(async () => void (await forgetAccount('everyone', 'any')));
 
 describe('a read', () => {
-  it('of a whole copy → answered without a call, also without network', async () => {
+  it('complete copy → answered without a call, also offline', async () => {
     const { server } = await haveCopy();
     const calls = server.calls.length;
     server.down();
@@ -48,7 +48,7 @@ describe('a read', () => {
     expect((await copiedUser())?.email).toBe(camille.email);
   });
 
-  describe('of a copy whose database hangs', () => {
+  describe('a copy whose database hangs', () => {
     const haveHangingCopy = async () => {
       const { server } = await haveCopy();
       server.use({
@@ -64,7 +64,7 @@ describe('a read', () => {
       reportReachable(true);
     });
 
-    it('and a network → answered by the server after some seconds; once the copy is there it is read again', async () => {
+    it('online → answered by the server after some seconds; read again once the copy is open', async () => {
       const { come } = await haveHangingCopy();
       const told = vi.fn<() => void>();
       (await openedCopy())?.subscribe(told);
@@ -78,7 +78,7 @@ describe('a read', () => {
       expect(await names()).toEqual(['Clio']);
     });
 
-    it('without a network → waited for', async () => {
+    it('offline → waits for the copy', async () => {
       const { server } = await haveHangingCopy();
       reportReachable(false);
       const calls = server.calls.length;
@@ -89,7 +89,7 @@ describe('a read', () => {
     });
   });
 
-  it('of what another device has just made → found by asking the feed; of what nobody has → not found', async () => {
+  it('unknown id → pulls the feed, then 404', async () => {
     const { feed } = await haveCopy();
     const added = aVehicle({ name: 'Zoé' });
     feed.put(vehicleChange(added));
@@ -99,7 +99,7 @@ describe('a read', () => {
     });
   });
 
-  it('after a write of this window → holds it', async () => {
+  it('after a write of this window → includes the write', async () => {
     const { feed, server } = await haveCopy();
     server.use({
       deleteVehicle: () => {
@@ -110,27 +110,27 @@ describe('a read', () => {
     expect((await read('listVehicles', {})).items).toEqual([]);
   });
 
-  it('the next page of a list that the server has begun → from the server', async () => {
+  it('next page of a list that the server started → read from the server', async () => {
     const { server } = await haveCopy();
     server.use({ listMaintenances: () => ({ items: [], nextCursor: 'WyItZGF0ZSJd' }) });
     expect((await read('listMaintenances', { query: { cursor: 'WyItZGF0ZSJd' } })).nextCursor).not.toBeNull();
   });
 
-  it('without a copy → the server answers', async () => {
+  it('without a copy → read from the server', async () => {
     fakeServer({ listVehicles: () => ({ items: [clio], nextCursor: null }) });
     expect((await read('listVehicles', {})).items).toHaveLength(1);
   });
 });
 
 describe('the copy on the device', () => {
-  it('somebody else signs in → theirs in its place', async () => {
+  it('another user signs in → their copy replaces it', async () => {
     await haveCopy();
     const alix = aUser();
     await startCopy(alix);
     expect(await databases()).toEqual([expect.stringContaining(alix.id)]);
   });
 
-  it('the account leaves → nothing is left, and nothing is read from it', async () => {
+  it('the account signs out → nothing is left or read from it', async () => {
     await haveCopy();
     await forgetAccount(signedInAccount(), NO_CHANGES);
     expect(await databases()).toEqual([]);
@@ -140,7 +140,7 @@ describe('the copy on the device', () => {
   it.each([
     ['ended', 0],
     ['expired', 1],
-  ])('the server says that the session is %s → %i copies are left', async (reason, left) => {
+  ])('the server reports that the session is %s → %i copies remain', async (reason, left) => {
     const { server } = await haveCopy();
     server.use({ getSettings: () => refuse('unauthenticated', { params: { reason } }) });
     await expect(call('getSettings')).rejects.toThrow('unauthenticated');
@@ -148,7 +148,7 @@ describe('the copy on the device', () => {
     await expect.poll(databases).toHaveLength(left);
   });
 
-  it('the device is full → given up, and the server is asked instead of an old copy', async () => {
+  it('full device → gives the copy up and reads from the server instead', async () => {
     const { feed, server } = await haveCopy();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -157,7 +157,7 @@ describe('the copy on the device', () => {
     await expect((await openedCopy())?.pull()).rejects.toThrow('full');
     server.use({ listVehicles: () => ({ items: [{ ...clio, name: 'La bleue' }], nextCursor: null }) });
     expect((await read('listVehicles', {})).items[0]?.name).toBe('La bleue');
-    // Until the next start, which finds nothing old and begins anew.
+    // The next start finds an empty database and starts from the beginning.
     await (await openedCopy())?.pull();
     expect(server.callsOf('listChanges')).toHaveLength(2);
     const [name] = await databases();
@@ -166,8 +166,8 @@ describe('the copy on the device', () => {
     database.close();
   });
 
-  it('something is added while it is given up → it is kept', async () => {
-    // From before the pull fails to after the copy is empty, a step of the event loop at a time.
+  it('an operation is added while the copy is given up → kept', async () => {
+    // From before the pull fails until after the copy is empty, one event-loop turn at a time.
     for (let steps = 0; steps < 40; steps += 1) {
       const { feed } = await haveCopy();
       const copy = await openedCopy();
@@ -188,7 +188,7 @@ describe('the copy on the device', () => {
     }
   });
 
-  it('the page is left during a pull → the next one finds the copy as it was', async () => {
+  it('the page is left during a pull → the next page finds the copy unchanged', async () => {
     const { feed, server } = await haveCopy();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('left', 'AbortError');
@@ -199,7 +199,7 @@ describe('the copy on the device', () => {
     expect((await read('listVehicles', {})).items.map(({ name }) => name)).toEqual(['Clio']);
   });
 
-  it('the system takes it away during a pull → what else is kept for its person stays', async () => {
+  it('the system deletes it during a pull → other data of the user stays', async () => {
     const { feed } = await haveCopy();
     feed.put(vehicleChange({ ...clio, name: 'La bleue', version: 2 }));
     const pulling = (await openedCopy())?.pull();
@@ -210,14 +210,14 @@ describe('the copy on the device', () => {
     expect(deviceStore.read(deviceKeys.copyOf)).toBe(camille.id);
   });
 
-  it('on a shared computer → none', async () => {
+  it('shared computer → no copy', async () => {
     fakeServer();
     markSharedDevice(true);
     expect(await startCopy(camille)).toBeNull();
     expect(await databases()).toEqual([]);
   });
 
-  it('in a browser that forbids storage → none; leaving the account goes through', async () => {
+  it('browser forbids storage → no copy; signing out succeeds', async () => {
     fakeServer();
     startSession('token');
     const refusing = () => {

@@ -18,7 +18,7 @@ interface Opening {
 let opening: Opening | null = null;
 const lossListeners = new Set<() => void>();
 
-/** The copy on this device of the garage of who is signed in; null where there is none. */
+/** The signed-in user's copy on this device; null without one. */
 export async function openedCopy(): Promise<Engine | null> {
   const account = deviceStore.read(deviceKeys.copyOf);
   if (account === null || !isSignedIn()) return null;
@@ -27,8 +27,8 @@ export async function openedCopy(): Promise<Engine | null> {
 }
 
 /**
- * Begins to copy the garage of who is signed in; null where nothing may be kept: on a shared computer, in a browser that
- * forbids it. Copies of other accounts go, unless something in them was not sent.
+ * Starts copying the signed-in user's garage; null where nothing may be stored: on a shared computer, or in a
+ * browser that forbids it. Removes copies of other accounts unless they have unsent changes.
  */
 export async function startCopy(user: User): Promise<Engine | null> {
   if (!('indexedDB' in globalThis) || !isSignedIn()) return null;
@@ -42,13 +42,16 @@ export async function startCopy(user: User): Promise<Engine | null> {
   return copy;
 }
 
-/** Whose copy is on this device, as the server last said; null where there is none. */
+/** The owner of the copy on this device, as the server last returned it; null without a copy. */
 export async function copiedUser(): Promise<User | null> {
   const copy = await openedCopy();
   return copy === null ? null : copy.user();
 }
 
-/** Calls when the copy that is in use was taken away, and was not wiped: by the system, or by a newer version of Carnet. */
+/**
+ * Registers a listener for the loss of the current copy by the system or by a newer version of Carnet, but
+ * not by a wipe.
+ */
 export function onCopyLost(listener: () => void): () => void {
   lossListeners.add(listener);
   return () => lossListeners.delete(listener);
@@ -63,14 +66,14 @@ async function open(account: string): Promise<Engine | null> {
   try {
     return await openCopy(copyNameOf(account), isCurrent, lose);
   } catch {
-    // A private window, a full disk, a database of a newer version: the app goes on without a copy.
+    // A private window, a full disk, a database of a newer version: the app continues without a copy.
     return null;
   }
 }
 
 /**
- * Opens the copy of that name, and shows its queue to the screens.
- * @throws DOMException where the browser keeps nothing
+ * Opens the copy with this name, and connects its queue to the screens.
+ * @throws DOMException where the browser allows no storage
  */
 export async function openCopy(name: string, isCurrent: () => boolean, onLost: () => void): Promise<Engine> {
   const engine = await Engine.open(name, carnetRules, {

@@ -18,18 +18,18 @@ import { openDB } from 'idb';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Of a later release. */
+/** The database version of a later release. */
 const NEXT_DATABASE = 99;
 
-describe('a copy beside other versions of Carnet', () => {
-  it('a newer server tells of kinds and fields that are not known → the fields are kept, the kinds passed over', async () => {
+describe('a copy and other versions of Carnet', () => {
+  it('newer server sends unknown kinds and fields → keeps the fields, skips the kinds', async () => {
     const { name, copy } = await copiedGarage();
     const bleue = { ...clio, name: 'La bleue', wheels: 4, version: 4 };
     const items = [
       { kind: 'vehicle', id: clio.id, object: bleue },
       { kind: 'tyre', id: newId(), object: { title: 'Hiver' } },
     ];
-    // Not by the fake server, which holds every answer against the contract of today.
+    // Not through the fake server, which validates responses by the current contract.
     const page = { items, cursor: 'next', hasMore: false, reset: false };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(page)));
     await copy.pull();
@@ -39,7 +39,7 @@ describe('a copy beside other versions of Carnet', () => {
     }
   });
 
-  it('a database of the next release → not opened, and what waits in it stays', async () => {
+  it('a database of the next release → not opened; its queue stays', async () => {
     const { name, server, copy } = await copiedGarage();
     server.down();
     await copy.write({ do: 'add', intent: aNewReading(43_500) });
@@ -61,7 +61,7 @@ type Row = (typeof device.stores)[number]['rows'][number];
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer;
 
-/** The database of a device, as the app of commit 426448bb left it with changes in the queue. */
+/** The database of a device as the app of commit 426448bb left it, with changes in the queue. */
 async function storeBaseline(name: string, { version, stores } = device): Promise<void> {
   const made = await openDB(name, version, {
     upgrade(database) {
@@ -94,7 +94,7 @@ describe('a device of commit 426448bb', () => {
   const [vehicle, reminder, reading] = ['vehicle', 'reminder', 'reading'].map(firstRow);
   const record = firstRow('record').object;
 
-  /** A server on which everything is as the device copied it. */
+  /** A server with everything that the device has copied. */
   function serverOfBaseline(): FakeServer {
     const feed = new FakeFeed();
     feed.put(
@@ -114,7 +114,7 @@ describe('a device of commit 426448bb', () => {
     });
   }
 
-  it('opened without a network → shows everything with the queue on it; then the whole queue is sent', async () => {
+  it('opened offline → shows everything with the queue applied, then sends the whole queue', async () => {
     const name = newId();
     await storeBaseline(name);
     const server = serverOfBaseline();
@@ -144,7 +144,7 @@ describe('a device of commit 426448bb', () => {
     expect(copy.operations.map(({ state }) => state)).toEqual(Array(5).fill('stored'));
   });
 
-  it('a version without a store for a kind → the queue stays, and a snapshot brings that kind', async () => {
+  it('a version without a store for a kind → keeps the queue, and a snapshot brings that kind', async () => {
     const name = newId();
     const stores = device.stores.filter((store) => store.name !== 'expense');
     await storeBaseline(name, { ...device, version: device.version - 1, stores });
@@ -157,7 +157,7 @@ describe('a device of commit 426448bb', () => {
     expect(copy.operations).toHaveLength(5);
   });
 
-  it('the system has taken the database away → the queue comes back from the files of the native app', async () => {
+  it('the system has deleted the database → the queue is restored from the files of the native app', async () => {
     const files = new Map(Object.entries(device.mirror).map(([path, text]) => [path, new Blob([text])]));
     const own = {
       read: async (path: string) => files.get(path) ?? null,

@@ -1,11 +1,14 @@
 let count = 0;
 
-/** Called when the server has taken a write of this window. */
+/** Called when the server has accepted a write of this window. */
 export function noteOwnWrite(): void {
   count += 1;
 }
 
-/** How many writes of this window the server has taken: a copy that was pulled before the last one lacks it. */
+/**
+ * The number of writes of this window that the server has accepted: a copy pulled before the last one lacks
+ * it.
+ */
 export function ownWrites(): number {
   return count;
 }

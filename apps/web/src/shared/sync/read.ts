@@ -6,12 +6,17 @@ import { answerFrom, type CopiedRoute } from '#shared/sync/answers/answers.ts';
 import { openedCopy } from '#shared/sync/open-copy.ts';
 import type { Engine } from '#shared/sync/engine/engine.ts';
 
-/** How long a read waits for the feed: to hold what this window has just saved, or to say that something is gone. */
+/**
+ * How long a read waits for the feed, to include a write of this window or to confirm that an object is gone.
+ */
 const FOR_FEED_MILLIS = 10_000;
-/** How long the copy may take to be there while the server can be reached: a browser's database may hang. */
+/** How long to wait for the copy while the server is reachable: the browser's database may hang. */
 const FOR_COPY_MILLIS = 5000;
 
-/** What needs the records: also reminders, whose estimates follow from them. A garage of 20,000 is read for seconds. */
+/**
+ * Reads that need the records, also for reminders, whose estimates depend on them. Loading 20,000 records
+ * takes seconds.
+ */
 const READS_RECORDS: ReadonlySet<CopiedRoute> = new Set<CopiedRoute>([
   'listMaintenances',
   'getMaintenance',
@@ -28,12 +33,12 @@ interface ReadOptions<N extends CopiedRoute> {
 }
 
 /**
- * Reads from the copy of the garage on this device; from the server as long as there is none.
- * @throws ProblemError: `not_found` for what neither the copy nor the feed knows, else as `call`
+ * Reads from the copy of the garage on this device, or from the server if there is none.
+ * @throws ProblemError: `not_found` if neither the copy nor the feed has it, otherwise as `call`
  */
 export async function read<N extends CopiedRoute>(name: N, options: ReadOptions<N>): Promise<Answer<N>> {
   const copy = isOfServer(options.query) ? null : await usableCopy(READS_RECORDS.has(name));
-  // The options of a read are those of its call, which TypeScript does not see for a name that is not known yet.
+  // The options of a read are also its call's; TypeScript cannot see that for a name that is not known yet.
   if (copy === null) return call(name, ...([options] as unknown as [CallOptions<N>]));
   if (copy.isBehind()) await pullInTime(copy);
   const asked = { id: options.path?.id ?? '', query: options.query };
@@ -42,12 +47,15 @@ export async function read<N extends CopiedRoute>(name: N, options: ReadOptions<
   return answer;
 }
 
-/** Whether the next page is asked for of a list that the server has begun, before there was a copy: its cursors are no counts. */
+/**
+ * Whether this is the next page of a list that the server started before there was a copy: its cursor is not
+ * a count.
+ */
 function isOfServer(query: { readonly cursor?: string | undefined } = {}): boolean {
   return query.cursor !== undefined && !/^\d+$/.test(query.cursor);
 }
 
-/** The copy that answers reads: it is whole, and in memory as far as it is asked for. Null where the server is the quicker one. */
+/** The copy that answers reads, complete and loaded as far as needed. Null if the server is faster. */
 export async function usableCopy(withRecords: boolean): Promise<Engine | null> {
   const copy = wholeCopy(withRecords);
   if (!isConnected()) return copy;
@@ -55,7 +63,7 @@ export async function usableCopy(withRecords: boolean): Promise<Engine | null> {
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => {
       resolve(null);
-      // The server's answer lacks what waits in the outbox.
+      // The server's response lacks the waiting operations, so the screens read again once the copy is open.
       void copy.then((found) => found?.tell());
     }, FOR_COPY_MILLIS);
   });
@@ -67,7 +75,10 @@ async function wholeCopy(withRecords: boolean): Promise<Engine | null> {
   return (await copy?.isWhole({ withRecords }).catch(() => false)) ? copy : null;
 }
 
-/** What the copy does not hold may have been made elsewhere a moment ago: a link to it can be faster than the feed. */
+/**
+ * Pulls before returning 404: the object may have just been created elsewhere, and a link to it can be faster
+ * than the feed.
+ */
 async function answerOfFeed<N extends CopiedRoute>(
   copy: Engine,
   name: N,
@@ -77,7 +88,7 @@ async function answerOfFeed<N extends CopiedRoute>(
   return answerFrom(copy.view, name, asked);
 }
 
-/** Brings the copy up to date, but not for ever: a network may take calls and never answer them. */
+/** Pulls with a time limit: a network may accept calls and never answer them. */
 async function pullInTime(copy: Engine): Promise<void> {
   const enough = new Promise((resolve) => setTimeout(resolve, FOR_FEED_MILLIS));
   await Promise.race([copy.pull().catch(() => undefined), enough]);

@@ -19,13 +19,13 @@ const aChange = fc.record({
   after: fc.option(fc.record({ group: fc.constantFrom(...GROUPS), rank: fc.nat(3) })),
 });
 
-/** Every group as sorting all rows gives it. */
+/** Every group, computed by sorting all rows. */
 function sorted(rows: ReadonlyMap<number, Row>, group: string): Row[] {
   return [...rows.values()].filter((row) => row.group === group).toSorted(order.compare);
 }
 
 describe('RowIndex', () => {
-  it('rows put, changed and taken out, in the index or laid over it → as if all were sorted anew', () => {
+  it('rows added, changed and removed, in the index or its view → the same as sorting all rows again', () => {
     fc.assert(
       fc.property(fc.array(aChange), fc.array(aChange), (below, above) => {
         const rows = new Map<number, Row>();
@@ -49,7 +49,7 @@ describe('RowIndex', () => {
     );
   });
 
-  it('a group that has not changed → the same array; one that has → another', () => {
+  it('unchanged group → the same array; changed group → another array', () => {
     const rows = [
       { id: 1, group: 'a', rank: 1 },
       { id: 2, group: 'b', rank: 1 },
@@ -61,7 +61,7 @@ describe('RowIndex', () => {
     expect(index.of('b')).not.toBe(b);
   });
 
-  it('many taken out at once → the others stay, in order', () => {
+  it('many rows removed at once → the others stay in order', () => {
     const rows = [1, 2, 3, 4].map((id) => ({ id, group: 'a', rank: 9 - id }));
     const index = new RowIndex(() => rows, order);
     const view = new RowIndexView(index);

@@ -1,4 +1,4 @@
-/** How rows are grouped and ordered: `compare` never takes two rows for equal. */
+/** How rows are grouped and sorted: `compare` never treats two rows as equal. */
 interface RowOrder<Row> {
   readonly groupOf: (row: Row) => string;
   readonly compare: (a: Row, b: Row) => number;
@@ -10,8 +10,8 @@ type GroupOf<Row> = (group: string) => Group<Row>;
 const NO_ROWS: readonly never[] = [];
 
 /**
- * Rows in groups, each in its order; sorted when one is first asked for, then kept up row by row. A group that changes is
- * a new array, so that what was worked out of one can be remembered by it.
+ * Rows in sorted groups: sorted on first access, then updated row by row. A changed group is a new array, so
+ * derived results can be cached by array.
  */
 export class RowIndex<Row> {
   readonly order: RowOrder<Row>;
@@ -34,18 +34,18 @@ export class RowIndex<Row> {
     return groups;
   }
 
-  /** Puts a row in place of what it was before; either may be nothing. */
+  /** Replaces a row; `before` or `after` may be missing. */
   put(before: Row | undefined, after: Row | null): void {
     if (this.#groups) putInto(this.#groups, this.of, this.order, before, after);
   }
 
-  /** To be called after many rows have changed: sorting again costs less than putting each. */
+  /** Call this after many rows have changed: sorting again costs less than inserting each. */
   forget(): void {
     this.#groups = null;
   }
 }
 
-/** An index with other rows laid over it, which stays as it is. */
+/** An index with other rows on top. The base index does not change. */
 export class RowIndexView<Row> {
   readonly #base: RowIndex<Row>;
   readonly #changed = new Map<string, Group<Row>>();
@@ -56,12 +56,12 @@ export class RowIndexView<Row> {
 
   readonly of: GroupOf<Row> = (group) => this.#changed.get(group) ?? this.#base.of(group);
 
-  /** Puts a row in place of what it was before; either may be nothing. */
+  /** Replaces a row; `before` or `after` may be missing. */
   put(before: Row | undefined, after: Row | null): void {
     putInto(this.#changed, this.of, this.#base.order, before, after);
   }
 
-  /** Takes many rows out at once. */
+  /** Removes many rows at once. */
   removeAll(rows: Group<Row>): void {
     const gone = new Set(rows);
     for (const group of new Set(rows.map(this.#base.order.groupOf))) {
@@ -93,7 +93,7 @@ function putInto<Row>(
   }
 }
 
-/** Where a row is in a sorted list, or would be. */
+/** The index of a row in a sorted list, or where it would be inserted. */
 function placeIn<Row>(rows: Group<Row>, row: Row, compare: RowOrder<Row>['compare']): number {
   let [from, to] = [0, rows.length];
   while (from < to) {

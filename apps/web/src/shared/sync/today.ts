@@ -7,7 +7,7 @@ export function todayIn({ settings }: Garage): CivilDate {
   return civilDateInZone(Date.now(), settings?.timezone ?? zoneOfDevice());
 }
 
-/** The zone that counts where no settings are known. */
+/** The time zone to use when no settings are known. */
 export function zoneOfDevice(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -3,10 +3,10 @@ import { copiedFileOf } from '#shared/sync/copied-file.ts';
 import { openedCopy } from '#shared/sync/open-copy.ts';
 import { useQuery } from '@tanstack/react-query';
 
-/** Signed addresses hold for an hour at least. */
+/** Signed addresses are valid for at least an hour. */
 const LINK_LIVES_MILLIS = 50 * 60_000;
 
-/** Where a file can be opened, also one of the copy; null where its address is not known yet, or not to be had. */
+/** The address to open a file, also one of the copy; null while it is unknown or unavailable. */
 export function useFileLink(url: string | null): string | null {
   const copied = url === null ? null : copiedFileOf(url);
   const { data } = useQuery({
@@ -20,8 +20,8 @@ export function useFileLink(url: string | null): string | null {
 }
 
 /**
- * The signed address of a file on the server, which a file of the copy has to be asked for.
- * @throws ProblemError when the server cannot be asked, or has no such file
+ * The signed address of a file on the server; for a file of the copy it is requested.
+ * @throws ProblemError when the server is unreachable or has no such file
  */
 export async function serverAddressOf(url: string): Promise<string> {
   const copied = copiedFileOf(url);

@@ -2,9 +2,8 @@ import { findUnsent, type UnsentChanges, type Whose } from '#shared/sync/wipe-co
 import { useEffect, useState } from 'react';
 
 /**
- * The unsent changes on this device, counted once while `isAsked`; null until then.
- *
- * @param whose the same function at each call
+ * Counts the unsent changes on this device once, while `isAsked`; null until then.
+ * @param whose the same function on every call
  */
 export function useUnsent(whose: () => Whose, isAsked = true): UnsentChanges | null {
   const [changes, setChanges] = useState<UnsentChanges | null>(null);

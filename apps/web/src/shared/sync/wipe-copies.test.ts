@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 describe('the unsent changes on this device', () => {
-  it('are counted without what the server has; one that was taken back counts once', async () => {
+  it('exclude operations that the server has; an undone one counts once', async () => {
     const name = await leaveCopy(account, 3);
     const store = await openStore(name);
     const [stored, undone, left] = await store.operations();
@@ -39,7 +39,7 @@ describe('the unsent changes on this device', () => {
     expect(await findUnsent({ account })).toMatchObject({ count: 2, mayBeMore: false });
   });
 
-  it('are those of the accounts that are asked about', async () => {
+  it('cover only the given accounts', async () => {
     await leaveCopy(account, 1);
     await leaveCopy(aUser().id, 2);
     await openDB('of something else', 1).then((database) => database.close());
@@ -51,7 +51,7 @@ describe('the unsent changes on this device', () => {
     ]).toEqual([1, 2, 3]);
   });
 
-  it('of a database that was never there → none, and it is not made', async () => {
+  it('no database → none, and none is created', async () => {
     localStorage.setItem('carnet.copyOf', account);
     forbidListing();
     expect(hasChanges(await findUnsent({ account }))).toBe(false);
@@ -59,7 +59,7 @@ describe('the unsent changes on this device', () => {
     expect(await indexedDB.databases()).toEqual([]);
   });
 
-  it('without an outbox → none', async () => {
+  it('no outbox → none', async () => {
     const database = await openDB(copyNameOf(account), 1, {
       upgrade: (made) => void made.createObjectStore('meta'),
     });
@@ -69,7 +69,7 @@ describe('the unsent changes on this device', () => {
     expect(await indexedDB.databases()).toEqual([]);
   });
 
-  it('in a browser that forbids storage → none, and a wipe is complete', async () => {
+  it('storage forbidden → none, and a wipe is complete', async () => {
     localStorage.setItem('carnet.copyOf', account);
     vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -80,7 +80,7 @@ describe('the unsent changes on this device', () => {
 });
 
 describe('a wipe', () => {
-  it('finds more than was agreed → leaves that database as it is, and says how much waits', async () => {
+  it('finds more than was agreed → leaves that database unchanged and returns how many changes wait', async () => {
     const name = await leaveCopy(account, 1);
     const agreed = await findUnsent({ account });
     await addUnsent(name, 1);
@@ -92,7 +92,7 @@ describe('a wipe', () => {
     expect(await wipeCopies({ account }, wipe.kept)).toMatchObject({ lost: 2, isComplete: true });
   });
 
-  it('finds less than was agreed → goes on', async () => {
+  it('finds less than was agreed → continues', async () => {
     const name = await leaveCopy(account, 2);
     const agreed = await findUnsent({ account });
     const database = await openDB(name);
@@ -102,7 +102,7 @@ describe('a wipe', () => {
     expect(await keptCopies()).toEqual({});
   });
 
-  it('of a newer version that shows no change, nothing agreed → leaves it', async () => {
+  it('newer version without visible changes, nothing agreed → leaves it', async () => {
     const name = await leaveCopy(account, 0);
     await raiseVersion(name);
     const wipe = await wipeCopies('everyone', NO_CHANGES);
@@ -110,11 +110,11 @@ describe('a wipe', () => {
     expect(Object.keys(await keptCopies())).toEqual([name]);
   });
 
-  it('while another window holds the database open → empties it, and it goes once that is closed', async () => {
+  it('another window holds the database open → empties it; deleted once that window closes it', async () => {
     const name = await leaveCopy(account, 1);
     const { promise: open, resolve } = Promise.withResolvers<IDBDatabase>();
     const request = indexedDB.open(name);
-    // A window that is suspended does not hear that it should close.
+    // A suspended window does not receive the request to close.
     request.addEventListener('success', () => resolve(request.result));
     held.push(await open);
     expect(await wipeCopies({ account }, await findUnsent({ account }))).toMatchObject({
@@ -128,7 +128,7 @@ describe('a wipe', () => {
     await expect.poll(() => indexedDB.databases()).toEqual([]);
   });
 
-  describe('of a database that hangs behind an upgrade which another window blocks', () => {
+  describe('a database that hangs behind an upgrade blocked by another window', () => {
     const hang = async () => {
       const name = await leaveCopy(account, 1);
       const { promise: open, resolve } = Promise.withResolvers<IDBDatabase>();
@@ -146,7 +146,7 @@ describe('a wipe', () => {
       return result;
     };
 
-    it('→ may hold changes; not agreed → stays', async () => {
+    it('→ may have changes; not agreed → kept', async () => {
       await hang();
       const unsent = await inSeconds(findUnsent({ account }));
       expect(unsent).toMatchObject({ count: 0, mayBeMore: true });
@@ -154,7 +154,7 @@ describe('a wipe', () => {
       expect(hasChanges(wipe.kept)).toBe(true);
     });
 
-    it('agreed → not complete until the other window is closed', async () => {
+    it('agreed → incomplete until the other window is closed', async () => {
       await hang();
       const unsent = await inSeconds(findUnsent({ account }));
       const wipe = await inSeconds(wipeCopies({ account }, unsent));
@@ -162,7 +162,7 @@ describe('a wipe', () => {
     });
   });
 
-  it('removes the notes of what is gone, and keeps those of what stays', async () => {
+  it('removes the marks of wiped copies and keeps the others', async () => {
     const other = aUser().id;
     await leaveCopy(account, 0);
     await leaveCopy(other, 1);

@@ -7,7 +7,10 @@ import { MIRRORS, mirrorFolder } from '#shared/sync/outbox/files/mirror-folder.t
 import { openMirror } from '#shared/sync/outbox/files/open-mirror.ts';
 
 const PREFIX = 'carnet|';
-/** A database may hang, for example behind an upgrade that another window blocks. After this time it counts as unreadable. */
+/**
+ * A database may hang, for example behind an upgrade that another window blocks. After this time it counts as
+ * unreadable.
+ */
 const HANGS_AFTER_MILLIS = 3_000;
 
 /** The accounts whose copies are counted or wiped. `otherThan`: every account but this one. */
@@ -25,11 +28,11 @@ export interface UnsentChanges {
 export const NO_CHANGES: UnsentChanges = { count: 0, mayBeMore: false, limits: new Map() };
 
 export interface Wipe {
-  /** How many unsent changes went with the copies. */
+  /** The number of unsent changes that were wiped with the copies. */
   readonly lost: number;
-  /** Changes that stay, because the user has not agreed to lose them. */
+  /** Changes that are kept, because the user has not agreed to lose them. */
   readonly kept: UnsentChanges;
-  /** False when a copy could be neither emptied nor deleted: another window holds it, or the storage fails. */
+  /** False if a copy could be neither emptied nor deleted: another window holds it, or the storage fails. */
   readonly isComplete: boolean;
 }
 
@@ -38,16 +41,16 @@ export function copyNameOf(account: string): string {
   return `${PREFIX}${serverAddress()}|${account}`;
 }
 
-/** The account that is signed in; everyone when this device has lost track of which account that is. */
+/** The signed-in account; everyone if this device no longer knows which account that is. */
 export function signedInAccount(): Whose {
   const account = deviceStore.read(deviceKeys.copyOf) ?? deviceStore.read(deviceKeys.draftOwner);
   return account === null ? 'everyone' : { account };
 }
 
 /**
- * Notes how much waits in a copy. Nothing here decides by this note, which may be missing after a crash: it gives the names
- * of copies to browsers that cannot list their databases, and keeps earlier builds, in a window that was not reloaded or
- * after a rollback, from wiping the copy.
+ * Records how many operations wait in a copy. Nothing here relies on this mark, which may be missing after a
+ * crash: it gives the names of copies to browsers that cannot list their databases, and prevents earlier
+ * builds, in a window that was not reloaded or after a rollback, from wiping the copy.
  */
 export function noteWaiting(name: string, count: number): void {
   const key = deviceKeys.waitingPrefix + name;
@@ -64,12 +67,12 @@ interface Counted {
 }
 let ofThisWindow: Counted | null = null;
 
-/** To be called with the engine of this window: it knows first what the server has taken. */
+/** Called with the engine of this window, which is the first to know what the server has accepted. */
 export function countWith(engine: Counted): void {
   ofThisWindow = engine;
 }
 
-/** Counts in the databases themselves what a wipe would lose. Never creates or upgrades one. */
+/** Counts in the databases what a wipe would lose. Never creates or upgrades one. */
 export async function findUnsent(whose: Whose): Promise<UnsentChanges> {
   await ofThisWindow?.writeTaken().catch(() => undefined);
   const { names, isCertain } = await listCopies(whose);
@@ -78,10 +81,10 @@ export async function findUnsent(whose: Whose): Promise<UnsentChanges> {
 }
 
 /**
- * The only way to remove copies from this device, with their outboxes and the native app's mirrors of these. A copy with
- * more unsent changes than the user has agreed to lose stays: counting and emptying are one transaction.
- *
- * @param agreed what the user was told and gave up; `'any'` only where the server has ended the session on purpose
+ * The only way to remove copies from this device, with their outboxes and the native app's mirrors. A copy
+ * with more unsent changes than the user has agreed to lose stays: counting and emptying are one transaction.
+ * @param agreed the changes that the user was shown and gave up; `'any'` only where the server has ended the
+ * session on purpose
  */
 export async function wipeCopies(whose: Whose, agreed: UnsentChanges | 'any'): Promise<Wipe> {
   const current = deviceStore.read(deviceKeys.copyOf);
@@ -134,7 +137,7 @@ async function listDatabases(): Promise<string[] | 'unsupported' | 'failed'> {
   }
 }
 
-/** Names of copies by the notes of this device. */
+/** Names of copies from the marks of this device. */
 function notedNames(): string[] {
   const waiting = deviceStore.keys().filter((key) => key.startsWith(deviceKeys.waitingPrefix));
   const accounts = [deviceStore.read(deviceKeys.copyOf), deviceStore.read(deviceKeys.draftOwner)];
@@ -155,7 +158,7 @@ async function countIn(names: readonly string[]): Promise<UnsentChanges> {
   return {
     count: counted.reduce((sum, { count }) => sum + count, 0),
     mayBeMore: counted.some(({ mayBeMore }) => mayBeMore),
-    // Where no number can be told, agreeing covers whatever it is.
+    // If the number is unknown, agreeing covers any number.
     limits: new Map(
       counted.map(({ name, count, mayBeMore }) => [name, mayBeMore && count === 0 ? Infinity : count]),
     ),
@@ -179,7 +182,7 @@ async function inspectCopy(name: string): Promise<Inspection> {
   }
 }
 
-/** The number of changes that went with a copy, or why it is still here. */
+/** The number of changes that were wiped with a copy, or why it is still here. */
 async function wipeCopy(name: string, limit: number): Promise<number | 'kept' | 'failed'> {
   let lost: number | null = null;
   try {
@@ -195,7 +198,10 @@ async function wipeCopy(name: string, limit: number): Promise<number | 'kept' | 
   return lost ?? (isDeleted ? 0 : 'failed');
 }
 
-/** Empties every store unless more changes than `limit` wait. Returns how many waited; null when it left everything. */
+/**
+ * Empties every store unless more changes than `limit` wait. Returns how many waited; null if it emptied
+ * nothing.
+ */
 async function emptyCopy(database: IDBDatabase, name: string, limit: number): Promise<number | null> {
   try {
     const inMirror = await countUnrestored(database, name);
@@ -205,7 +211,7 @@ async function emptyCopy(database: IDBDatabase, name: string, limit: number): Pr
     let count = inMirror;
     let isEmptied = false;
     const decide = () => {
-      // A newer version may keep changes where this one does not look: it is never taken for empty.
+      // A newer version may store changes elsewhere, so its database never counts as empty.
       isEmptied = count <= limit && (limit > 0 || !isNewer(database));
       if (isEmptied) for (const store of stores) writing.objectStore(store).clear();
     };
@@ -227,14 +233,14 @@ function isNewer({ version }: IDBDatabase): boolean {
   return version > COPY_VERSION;
 }
 
-/** What this module reads of an operation, whatever version of Carnet has written it. */
+/** The fields of an operation that this module reads, whatever version of Carnet has written it. */
 interface AnyOperation {
   readonly key?: unknown;
   readonly state?: unknown;
   readonly undoes?: unknown;
 }
 
-/** An operation and the one that takes it back count as one. */
+/** An operation and the one that undoes it count as one. */
 function countUnsent(operations: readonly AnyOperation[]): number {
   const undone = new Set(operations.map(({ undoes }) => undoes));
   return operations.filter(({ key, state }) => state !== 'stored' && !undone.has(key)).length;
@@ -245,7 +251,7 @@ async function readOperations(database: IDBDatabase): Promise<readonly AnyOperat
   return inTime(resultOf(database.transaction('operation').objectStore('operation').getAll()));
 }
 
-/** What a mirror holds and the database does not yet: the next start puts it back. */
+/** The operations of a mirror that its database lacks: the next start restores them. */
 async function countUnrestored(database: IDBDatabase, name: string): Promise<number> {
   if (nativeDevice() === null) return 0;
   const isRestored =
@@ -259,12 +265,12 @@ async function countInMirror(name: string): Promise<number> {
   return mirror === null ? 0 : countUnsent(await mirror.operations());
 }
 
-/** Opens a database as it is, in whatever version; null when there is none, which stays so. */
+/** Opens an existing database in any version; null when there is none. Never creates one. */
 async function openExisting(name: string): Promise<IDBDatabase | null> {
   const request = indexedDB.open(name);
   let isMissing = false;
   request.addEventListener('upgradeneeded', () => {
-    // Asked for without a version, only a database that was just created is upgraded.
+    // Opened without a version, only a new database is upgraded.
     isMissing = true;
     request.transaction?.abort();
   });
@@ -285,7 +291,7 @@ async function openExisting(name: string): Promise<IDBDatabase | null> {
   });
 }
 
-/** Whether the database is gone. One that another window holds goes once that window has closed it. */
+/** Whether the database is gone. One that another window holds is deleted once that window closes it. */
 async function deleteDatabase(name: string): Promise<boolean> {
   try {
     const deletion = indexedDB.deleteDatabase(name);
@@ -315,7 +321,7 @@ function endOf(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** @throws Error when the storage does not answer */
+/** @throws Error when the storage does not respond in time */
 async function inTime<Result>(result: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

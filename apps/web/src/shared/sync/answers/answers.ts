@@ -24,20 +24,20 @@ import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { projectorFrom } from '#shared/sync/answers/projections.ts';
 
-/** A read as a screen asks for it. */
+/** A read as a screen requests it. */
 interface Asked<N extends RouteName> {
   readonly query: QueryInput<N> | undefined;
-  /** The id in the path; empty for a route without. */
+  /** The id in the path; empty for a route without one. */
   readonly id: string;
 }
 
-/** What is known by rules that are fetched when they are asked for comes as a promise. */
+/** A promise while the rules that decide the answer are still being loaded. */
 type Answered<N extends RouteName> = Answer<N> | null | Promise<Answer<N> | null>;
 type Answering<N extends RouteName> = (copy: Garage, asked: Asked<N>) => Answered<N>;
 
 type InspectionAnswers = typeof inspectionAnswers;
 
-/** The rules of the inspection, fetched when they are first asked for. */
+/** The rules of the inspection, loaded on first use. */
 let inspections: InspectionAnswers | null = null;
 
 async function loadInspections(): Promise<InspectionAnswers> {
@@ -45,15 +45,15 @@ async function loadInspections(): Promise<InspectionAnswers> {
   return inspections;
 }
 
-/** Answers about reminders once the rules of the inspection are there, where one follows the law. */
+/** Runs `answer` once the rules of the inspection are loaded, if a reminder depends on the law. */
 function withInspections<A>({ reminders }: Garage, answer: () => A): A | Promise<A> {
   const isAnyByLaw = [...reminders.values()].some(({ follows }) => follows === 'law');
   if (inspections || !isAnyByLaw) return answer();
-  // A reminder without its mark is better than none.
+  // If loading fails, reminders are returned without their mark.
   return loadInspections().then(answer, answer);
 }
 
-/** The reads that a copy of the garage can answer by itself; null stands for 404. */
+/** The reads that a copy of the garage can answer by itself; null means 404. */
 const ANSWERS = {
   getSettings: ({ settings }) => settings,
   listVehicles: async (copy, { query }) => listVehicles(copy, await tyresOf(copy), query),
@@ -94,7 +94,7 @@ const ANSWERS = {
   getMaintenanceSummary: (copy, { query }) => summariseRecords(copy, query?.vehicleId, todayIn(copy)),
 } satisfies { [N in RouteName]?: Answering<N> };
 
-/** What is known of the tyres of vehicles; nobody waits for its rules where nothing was ever fitted. */
+/** The distance without known tyres by vehicle; loads no rules while nothing was ever fitted. */
 async function tyresOf(copy: Garage): Promise<(vehicleId: string) => number | null> {
   if (copy.rowsOf('tyre_fitting').size === 0) return () => null;
   const { distancesWithoutTyres } = await import('#shared/sync/answers/tyre-answers.ts');
@@ -103,7 +103,7 @@ async function tyresOf(copy: Garage): Promise<(vehicleId: string) => number | nu
 
 export type CopiedRoute = keyof typeof ANSWERS;
 
-/** What the server would answer a read, from the copy alone; null stands for 404. */
+/** The server's response to a read, computed from the copy alone; null means 404. */
 export function answerFrom<N extends CopiedRoute>(copy: Garage, name: N, asked: Asked<N>): Answered<N> {
   // Each entry answers its own route; TypeScript loses the link between the name and its entry.
   const answer = ANSWERS[name] as unknown as Answering<N>;
@@ -112,7 +112,7 @@ export function answerFrom<N extends CopiedRoute>(copy: Garage, name: N, asked: 
 
 const NEWEST_DOCUMENT_FIRST = byValueThenId<Row<'document'>>(({ created_at: at }) => at, true);
 
-/** What `GET /v1/documents` would answer. */
+/** The response of `GET /v1/documents`. */
 function listDocuments(copy: Garage, query: QueryInput<'listDocuments'> = {}): Page<CarnetDocument> {
   const { vehicleId, kind, expiresUntil } = query;
   const isFound = searchOf(copy, query.q ?? '');
@@ -127,7 +127,7 @@ function listDocuments(copy: Garage, query: QueryInput<'listDocuments'> = {}): P
   return { items: items.map(documentOf), nextCursor };
 }
 
-/** What `GET /v1/documents/{id}` would answer; null when there is none. */
+/** The response of `GET /v1/documents/{id}`; null when there is none. */
 function findDocument(copy: Garage, id: string): CarnetDocument | null {
   const row = copy.documents.get(id);
   return row ? documentOf(row) : null;
@@ -139,7 +139,7 @@ function documentOf(row: Row<'document'>): CarnetDocument {
 
 const NEWEST_EXPENSE_FIRST = byValueThenId<Row<'expense'>>(({ date }) => date, true);
 
-/** What `GET /v1/expenses` would answer. */
+/** The response of `GET /v1/expenses`. */
 function listExpenses(copy: Garage, query: QueryInput<'listExpenses'> = {}): Page<Expense> {
   const { vehicleId, kind, from, to } = query;
   const isFound = searchOf(copy, query.q ?? '');
@@ -155,7 +155,7 @@ function listExpenses(copy: Garage, query: QueryInput<'listExpenses'> = {}): Pag
   return { items: items.map(expenseOf), nextCursor };
 }
 
-/** What `GET /v1/expenses/{id}` would answer; null when there is none. */
+/** The response of `GET /v1/expenses/{id}`; null when there is none. */
 function findExpense(copy: Garage, id: string): Expense | null {
   const row = copy.expenses.get(id);
   return row ? expenseOf(row) : null;
@@ -167,7 +167,7 @@ function expenseOf(row: Row<'expense'>): Expense {
 
 const NEWEST_TYRE_SET_FIRST = byValueThenId<Row<'tyre_set'>>(({ created_at: at }) => at, true);
 
-/** The rows of what `GET /v1/tyre-sets` would answer. */
+/** The rows of the response of `GET /v1/tyre-sets`. */
 function listTyreSets(copy: Garage, query: QueryInput<'listTyreSets'> = {}): Page<Row<'tyre_set'>> {
   const { vehicleId } = query;
   const found = [...copy.rowsOf('tyre_set').values()].filter(
@@ -178,7 +178,7 @@ function listTyreSets(copy: Garage, query: QueryInput<'listTyreSets'> = {}): Pag
 
 const LATEST_FITTING_FIRST = byValueThenId<Row<'tyre_fitting'>>(({ date }) => date, true);
 
-/** What `GET /v1/tyre-fittings` would answer. */
+/** The response of `GET /v1/tyre-fittings`. */
 function listTyreFittings(copy: Garage, query: QueryInput<'listTyreFittings'> = {}): Page<TyreFitting> {
   const { vehicleId, setId } = query;
   const found = [...copy.rowsOf('tyre_fitting').values()].filter(
@@ -189,7 +189,7 @@ function listTyreFittings(copy: Garage, query: QueryInput<'listTyreFittings'> = 
   return pageOf(found.sort(LATEST_FITTING_FIRST), query);
 }
 
-/** Every word has to be found: in the texts of an object or in its vehicle. */
+/** Matches objects that contain every word, in their own texts or in their vehicle's. */
 function searchOf(
   copy: Garage,
   q: string,
@@ -205,7 +205,7 @@ function searchOf(
   };
 }
 
-/** What `GET /v1/maintenances/reminders` would answer. */
+/** The response of `GET /v1/maintenances/reminders`. */
 function listReminders(copy: Garage, query: QueryInput<'listReminders'> = {}): Page<Reminder> {
   const { vehicleId, active } = query;
   const found = [...copy.reminders.values()].filter(
@@ -218,16 +218,16 @@ function listReminders(copy: Garage, query: QueryInput<'listReminders'> = {}): P
   return { items: items.map((row) => reminderOf(copy, row, today)), nextCursor };
 }
 
-/** What `GET /v1/maintenances/reminders/{id}` would answer; null when there is none. */
+/** The response of `GET /v1/maintenances/reminders/{id}`; null when there is none. */
 function findReminder(copy: Garage, id: string): Reminder | null {
   const row = copy.reminders.get(id);
   return row ? reminderOf(copy, row, todayIn(copy)) : null;
 }
 
-/** With what follows from the rest of the garage. */
+/** Completes a reminder with the fields derived from the rest of the garage. */
 function reminderOf(copy: Garage, row: Row<'reminder'>, today: CivilDate): Reminder {
   const { vehicle_id, maintenance_type } = row;
-  // The latest record of its vehicle and type that cost something and is no refund.
+  // The latest record of this vehicle and type that cost something and is no refund.
   const paid = copy.recordsOfType(vehicle_id, maintenance_type).find(({ cost }) => cost > 0);
   const projector = projectorFrom(copy.readingsOf(vehicle_id), today);
   const { order: _order, owner_set: _set, ...reminder } = row;

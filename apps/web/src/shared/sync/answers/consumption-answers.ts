@@ -5,7 +5,7 @@ import { computeConsumption } from '@carnet/domain/expenses/consumption';
 import { isFilling } from '@carnet/domain/expenses/expense';
 import type { Garage } from '#shared/sync/garage.ts';
 
-/** What `GET /v1/expenses/consumption` would answer. */
+/** The response of `GET /v1/expenses/consumption`. */
 export function measureConsumption(copy: Garage, vehicleId: string): Consumption {
   const vehicle = copy.vehicles.get(vehicleId) ?? { energy: null, secondEnergy: null };
   const fillings = [...copy.expenses.values()].filter(

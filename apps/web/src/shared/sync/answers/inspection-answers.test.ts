@@ -8,7 +8,7 @@ import { firstReadingId } from '@carnet/domain/sync/derived-id';
 import { expect, it } from 'vitest';
 
 const TODAY = civilDateOf(2026, 11, 23);
-/** Due on 10 November 2026, stored on the 21st. */
+/** Due on 10 November 2026, recorded on the 21st. */
 const car = aVehicle({
   firstRegistrationDate: civilDateOf(2022, 11, 11),
   createdAt: '2026-11-21T10:00:00.000Z',
@@ -23,13 +23,13 @@ it.each([
     'overdue',
   ],
   ['with an older reading that was added later', [aReading(reading(civilDateOf(2024, 3, 1)))], 'unknown'],
-])('%s → as the server judges it', (_, readings, status) => {
+])('%s → the same result as on the server', (_, readings, status) => {
   const copy = new GarageInMemory();
   copy.apply([vehicleChange(car), ...readings.map((one) => readingChange(one))]);
   expect(judgeCopiedVehicle(copy, car.id, TODAY)).toMatchObject({ status });
 });
 
-it('a reminder whose date the law does not give → to be checked, as by the server', async () => {
+it('the law gives no date for a reminder → marked to check, as on the server', async () => {
   const old = aVehicle({
     firstRegistrationDate: civilDateOf(2012, 5, 4),
     createdAt: '2026-11-21T10:00:00.000Z',

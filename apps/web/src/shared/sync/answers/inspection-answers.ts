@@ -11,7 +11,7 @@ import type { Garage } from '#shared/sync/garage.ts';
 import type { Row } from '#shared/sync/rows.ts';
 import { zoneOfDevice } from '#shared/sync/today.ts';
 
-/** What `GET /v1/vehicles/{id}/inspection` would answer; null when there is no such vehicle. */
+/** The response of `GET /v1/vehicles/{id}/inspection`; null when there is no such vehicle. */
 export function judgeCopiedVehicle(copy: Garage, id: string, today: CivilDate): VehicleInspection | null {
   const vehicle = copy.vehicles.get(id);
   if (!vehicle) return null;
@@ -21,17 +21,17 @@ export function judgeCopiedVehicle(copy: Garage, id: string, today: CivilDate): 
   return { ...outcome, missing: [...outcome.missing] };
 }
 
-/** Whether the date of a reminder is a guess, by the law and the inspections of its vehicle. */
+/** Whether the date of a reminder is a guess, judging by the law and the inspections of its vehicle. */
 export function isCopiedDateToCheck(copy: Garage, reminder: ReminderFacts, today: CivilDate): boolean {
   return isDateToCheck(reminder, judgeCopiedVehicle(copy, reminder.vehicleId, today));
 }
 
-/** The day on which a vehicle was entered. */
+/** The day on which a vehicle was added. */
 export function knownSinceIn(copy: Garage, { id, createdAt }: Row<'vehicle'>): CivilDate {
   return resolveKnownSince(dayInCopy(copy, createdAt), copy.readings.get(firstReadingId(id))?.date ?? null);
 }
 
-/** The day of an instant where the owner lives. */
+/** The day of an instant in the owner's time zone. */
 export function dayInCopy(copy: Garage, instant: string): CivilDate {
   return civilDateInZone(Date.parse(instant), copy.settings?.timezone ?? zoneOfDevice());
 }

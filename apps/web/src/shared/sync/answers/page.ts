@@ -6,14 +6,14 @@ interface PageQuery {
   readonly cursor?: string | undefined;
 }
 
-/** One page of a list that is whole on the device: its cursor counts the items before it. */
+/** One page of a list that is complete on the device; the cursor counts the items before the page. */
 export function pageOf<Item>(items: readonly Item[], { limit, cursor }: PageQuery): Page<Item> {
   const start = Number(cursor ?? 0);
   const end = start + Number(limit ?? DEFAULT_PAGE_SIZE);
   return { items: items.slice(start, end), nextCursor: end < items.length ? String(end) : null };
 }
 
-/** For `sort`: by a value, then by id, both in one direction. */
+/** For `sort`: by a value, then by id, both in the same direction. */
 export function byValueThenId<Item extends { readonly id: string }>(
   valueOf: (item: Item) => string | number,
   isDescending: boolean,

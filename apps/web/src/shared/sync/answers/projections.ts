@@ -12,7 +12,7 @@ interface Known {
 
 const known = new WeakMap<readonly Row<'reading'>[], Known>();
 
-/** When the mileages of a vehicle are expected; its readings are judged once a day, and whenever they have changed. */
+/** Projects when a vehicle reaches a mileage. Its readings are evaluated once a day and after each change. */
 export function projectorFrom(readings: readonly Row<'reading'>[], today: CivilDate): ReminderProjector {
   const last = known.get(readings);
   if (last?.today === today) return last.projector;

@@ -23,10 +23,12 @@ const ORDERS: Readonly<Record<Exclude<MaintenanceSort, '-date'>, (a: RecordRow, 
   '-cost': byValueThenId(({ cost }) => cost, true),
 };
 
-/** So long, in milliseconds, a tap waits at most while texts are folded. */
+/** How long folding texts may block input at a time, in milliseconds. */
 const SLICE_MILLIS = 16;
 
-/** What `GET /v1/maintenances` would answer to a search: the texts of a long history are folded in slices first. */
+/**
+ * The response of `GET /v1/maintenances` to a search. The texts of a long history are folded in slices first.
+ */
 export async function searchRecords(
   copy: Garage,
   query: QueryInput<'listMaintenances'>,
@@ -41,7 +43,7 @@ export async function searchRecords(
   return listRecords(copy, query);
 }
 
-/** What `GET /v1/maintenances` would answer. */
+/** The response of `GET /v1/maintenances`. */
 export function listRecords(copy: Garage, query: QueryInput<'listMaintenances'> = {}): Page<Maintenance> {
   const { vehicleId, type, from, to, sort = '-date' } = query;
   const isFound = searchOf(copy, query.q ?? '', query.types ?? '');
@@ -58,7 +60,7 @@ export function listRecords(copy: Garage, query: QueryInput<'listMaintenances'> 
   return { items: items.map(recordOf), nextCursor };
 }
 
-/** What `GET /v1/maintenances/{id}` would answer; null when there is none. */
+/** The response of `GET /v1/maintenances/{id}`; null when there is none. */
 export function findRecord(copy: Garage, id: string): Maintenance | null {
   const row = copy.records.get(id);
   return row ? recordOf(row) : null;
@@ -72,7 +74,10 @@ function recordOf(row: RecordRow): Maintenance {
   };
 }
 
-/** Every word has to be found: in the record, in its vehicle, or as the name of its type (`types`). */
+/**
+ * Matches records that contain every word: in their own texts, in their vehicle's, or in the name of their
+ * type (`types`).
+ */
 function searchOf(copy: Garage, q: string, types: string): (record: RecordRow) => boolean {
   const words = searchWords(q);
   if (words.length === 0) return () => true;
@@ -85,7 +90,7 @@ function searchOf(copy: Garage, q: string, types: string): (record: RecordRow) =
   return (record) => words.every((word, index) => isIn(record, word, index));
 }
 
-/** Folding the texts of 20,000 records takes a phone seconds: once for each. */
+/** Folded texts by record: folding 20,000 records takes seconds on a phone. */
 const searchTexts = new WeakMap<RecordRow, string>();
 
 function searchTextOf(record: RecordRow): string {
@@ -97,7 +102,7 @@ function searchTextOf(record: RecordRow): string {
   return text;
 }
 
-/** What `GET /v1/maintenances/summary` would answer. */
+/** The response of `GET /v1/maintenances/summary`. */
 export function summariseRecords(
   copy: Garage,
   vehicleId: string | undefined,
@@ -119,7 +124,7 @@ export function summariseRecords(
   };
 }
 
-/** Counts and costs by a name. */
+/** Counts and costs by name. */
 class Totals {
   readonly #byName = new Map<string, { count: number; cents: number }>();
 
@@ -141,7 +146,7 @@ class Totals {
     return { count, cost: eurosFromCents(balanceFromInteger(cents)) };
   }
 
-  /** By name. */
+  /** All totals, sorted by name. */
   all() {
     const sorted = [...this.#byName].sort(([a], [b]) => (a < b ? -1 : 1));
     return sorted.map(

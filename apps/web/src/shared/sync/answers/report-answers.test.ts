@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 const [car, bike] = [aVehicle({ name: 'Zoé' }), aVehicle({ name: 'Été', type: 'motorcycle' })];
 const at = (month: number, day: number) => ({ vehicle_id: car.id, date: civilDateOf(2026, month, day) });
 
-describe('what vehicles cost, from the copy alone', () => {
+describe('cost reports from the copy alone', () => {
   let copy: GarageInMemory;
 
   beforeEach(() => {
@@ -29,7 +29,7 @@ describe('what vehicles cost, from the copy alone', () => {
     ]);
   });
 
-  it('of one vehicle by month → costs by kind, and kilometres on a line between its readings', () => {
+  it('one vehicle by month → costs by kind, and kilometres interpolated between readings', () => {
     const { rows, total } = reportCosts(copy, { vehicleId: car.id, to: '2026-03-05' });
     expect(rows).toMatchObject([
       { key: '2026-01', cost: 150.1, distance: 420, kinds: [{ kind: 'fuel' }, { kind: 'maintenance' }] },
@@ -39,7 +39,7 @@ describe('what vehicles cost, from the copy alone', () => {
     expect(total).toMatchObject({ cost: 220.3, distance: 1080, costPerKilometre: 0.204 });
   });
 
-  it('of all by kind → what is driven counts for those alone of which it is known', () => {
+  it('all vehicles by kind → distances cover only vehicles with known mileages', () => {
     const { rows, total, vehicles } = reportCosts(copy, { by: 'kind', from: '2026-02-01' });
     expect(rows).toMatchObject([
       { key: 'insurance', cost: 240, costPerKilometre: 0 },
@@ -52,7 +52,7 @@ describe('what vehicles cost, from the copy alone', () => {
     ]);
   });
 
-  it('bought with a mileage → costs and kilometres count from the purchase on, as on the server', () => {
+  it('bought with a mileage → costs and kilometres count from the purchase, as on the server', () => {
     const bought = { purchaseDate: civilDateOf(2026, 2, 1), purchaseMileage: 8000 };
     const van = aVehicle({ name: 'Kangoo', ...bought });
     const on = (year: number, month: number, day: number) => ({
@@ -73,7 +73,7 @@ describe('what vehicles cost, from the copy alone', () => {
     }
   });
 
-  it('an empty garage → nothing, not a fault', () => {
+  it('an empty garage → an empty report', () => {
     expect(reportCosts(new GarageInMemory())).toMatchObject({
       by: 'month',
       rows: [],

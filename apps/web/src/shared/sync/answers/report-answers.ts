@@ -24,7 +24,7 @@ import { byValueThenId } from '#shared/sync/answers/page.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
-/** What `GET /v1/reports/costs` would answer. */
+/** The response of `GET /v1/reports/costs`. */
 export function reportCosts(copy: Garage, query: QueryInput<'getCostReport'> = {}): CostReport {
   const { vehicleId, by = 'month' } = query;
   const period = {
@@ -50,7 +50,7 @@ export function reportCosts(copy: Garage, query: QueryInput<'getCostReport'> = {
 
 type Costed = Pick<Row<'expense'>, 'vehicle_id' | 'date' | 'cost' | 'isRefund'>;
 
-/** Adds up by row, vehicle and kind: as few as the server has, however many expenses there are. */
+/** Sums by row, vehicle and kind, the same few as on the server however many expenses there are. */
 class Sums {
   readonly #by: ReportBy;
   readonly #sums = new Map<string, { -readonly [Fact in keyof CostSum]: CostSum[Fact] }>();
@@ -73,7 +73,7 @@ class Sums {
   }
 }
 
-/** What each vehicle was driven, as far as its readings tell. */
+/** The distance that each vehicle was driven, as far as its readings show. */
 function drivenIn(
   copy: Garage,
   by: ReportBy,

@@ -10,7 +10,7 @@ import { swapDaysOf } from '@carnet/domain/tyre-sets/season';
 
 type SetRow = Row<'tyre_set'>;
 
-/** Sets of tyres with what follows from the fittings and readings of the copy. */
+/** Sets of tyres with the fields derived from the fittings and readings of the copy. */
 export function completeTyreSets(copy: Garage, rows: readonly SetRow[]): TyreSet[] {
   const histories = historiesIn(copy);
   const sets = Map.groupBy(copy.rowsOf('tyre_set').values(), ({ vehicle_id }) => vehicle_id);
@@ -33,7 +33,7 @@ export function completeTyreSets(copy: Garage, rows: readonly SetRow[]): TyreSet
   });
 }
 
-/** Kilometres of a vehicle on which nothing was known on an axle; null where nothing was ever fitted. */
+/** The kilometres that a vehicle drove with unknown tyres on an axle; null if nothing was ever fitted. */
 export function distancesWithoutTyres(copy: Garage): (vehicleId: string) => number | null {
   const histories = historiesIn(copy);
   return (vehicleId) => {
@@ -42,7 +42,7 @@ export function distancesWithoutTyres(copy: Garage): (vehicleId: string) => numb
   };
 }
 
-/** The fittings of each vehicle that has some, with its readings. */
+/** The fittings and readings of each vehicle that has fittings. */
 function historiesIn(copy: Garage): ReadonlyMap<string, TyreHistory> {
   const fittings = Map.groupBy(copy.rowsOf('tyre_fitting').values(), ({ vehicle_id }) => vehicle_id);
   return new Map(

@@ -4,7 +4,7 @@ import { aVehicle } from '#testing/builders.ts';
 import { vehicleChange } from '#testing/fake-feed.ts';
 import { expect, it } from 'vitest';
 
-it('vehicles by name, from the copy alone → numbers by their value, as the server orders them', () => {
+it('sorts vehicles by name like the server, with numbers by value', () => {
   const copy = new GarageInMemory();
   copy.apply(['Tracteur 10', 'Tracteur 9', 'tracteur 1'].map((name) => vehicleChange(aVehicle({ name }))));
   const names = (sort: 'name' | '-name') =>

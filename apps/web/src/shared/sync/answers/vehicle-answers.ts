@@ -17,7 +17,7 @@ import { todayIn } from '#shared/sync/today.ts';
 
 type VehicleRow = Row<'vehicle'>;
 
-/** Vehicles without a price come last in both directions. */
+/** Sorts vehicles without a price last in both directions. */
 const NO_PRICE = { ascending: Number.POSITIVE_INFINITY, descending: -1 };
 
 const ORDERS: Readonly<Record<VehicleSort, (a: VehicleRow, b: VehicleRow) => number>> = {
@@ -33,7 +33,7 @@ const ORDERS: Readonly<Record<VehicleSort, (a: VehicleRow, b: VehicleRow) => num
 
 type DistanceOf = (vehicleId: string) => Vehicle['distanceWithoutTyres'];
 
-/** What `GET /v1/vehicles` would answer. */
+/** The response of `GET /v1/vehicles`. */
 export function listVehicles(
   copy: Garage,
   distanceOf: DistanceOf,
@@ -55,13 +55,13 @@ export function listVehicles(
   };
 }
 
-/** What `GET /v1/vehicles/{id}` would answer; null when there is none. */
+/** The response of `GET /v1/vehicles/{id}`; null when there is none. */
 export function findVehicle(copy: Garage, distanceOf: DistanceOf, id: string): Vehicle | null {
   const row = copy.vehicles.get(id);
   return row ? vehicleOf(row, projectionsIn(copy)(row.id), distanceOf(row.id)) : null;
 }
 
-/** When the first due mileage of a vehicle is expected. */
+/** Projects when each vehicle reaches its first due mileage. */
 function projectionsIn(copy: Garage): (vehicleId: string) => Vehicle['projected'] {
   const today = todayIn(copy);
   const reminders = Map.groupBy(copy.reminders.values(), ({ vehicle_id: vehicleId }) => vehicleId);
@@ -86,7 +86,7 @@ function vehicleOf(
   };
 }
 
-/** What `GET /v1/vehicles/{id}/mileage` would answer; null when there is no such vehicle. */
+/** The response of `GET /v1/vehicles/{id}/mileage`; null when there is no such vehicle. */
 export function listReadings(
   copy: Garage,
   vehicleId: string,

@@ -4,9 +4,10 @@ import type { Parts, Queue } from '#shared/sync/engine/queue.ts';
 import type { Change } from '@carnet/contract/changes/changes.schema';
 
 /**
- * Asks the user about everything that a restored server has lost and this device still holds: before the rows are replaced,
- * so that a kill in between loses nothing. What was just sent is sent once more.
- * @throws ProblemError when the server cannot be asked for its trash
+ * Queues a question to the user for each object that a restored server has lost and this device still has.
+ * Runs before the rows are replaced, so that a kill in between loses nothing. Operations that were just sent
+ * are sent again.
+ * @throws ProblemError when the server's trash cannot be read
  */
 export async function askAboutLost(
   { rules, memory, store }: Parts,
@@ -19,7 +20,7 @@ export async function askAboutLost(
   const known = new Set([...queued, ...(await trashedIds())]);
   for (const lost of findLost(memory.rows, snapshot, known)) {
     const { intent } = lost;
-    // The server has lost the files as well: those that were looked at on this device are sent along.
+    // The server has lost the files as well: send those whose originals were viewed on this device.
     const files = intent.verb === 'create' || intent.verb === 'change' ? intent.files : [];
     for (const { id, name } of files) {
       const original = await store.original(id);
@@ -31,7 +32,10 @@ export async function askAboutLost(
   }
 }
 
-/** An object that was deleted on another device just before the restore is not lost. */
+/**
+ * The ids in the server's trash: an object that was deleted on another device just before the restore is not
+ * lost.
+ */
 async function trashedIds(): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;

@@ -18,7 +18,7 @@ function open(name: string, isCurrent = () => true): Promise<Engine> {
   return openCopy(name, isCurrent, () => undefined);
 }
 
-/** A garage of one vehicle with its settings, a reminder and as many records. */
+/** A garage with one vehicle, its settings, a reminder and this many records. */
 function garageOf(records: number, pageSize?: number) {
   const feed = new FakeFeed(pageSize);
   const reminder = aReminder({ vehicle_id: clio.id });
@@ -29,7 +29,7 @@ function garageOf(records: number, pageSize?: number) {
 }
 
 describe('the copy of a garage', () => {
-  it('pulled once → whole, and there again in another start without a call', async () => {
+  it('pulled once → complete, and loaded at the next start without a call', async () => {
     const { server } = garageOf(600, 250);
     const name = newId();
     const copy = await open(name);
@@ -47,7 +47,7 @@ describe('the copy of a garage', () => {
     expect(server.calls.length).toBe(calls);
   });
 
-  it('broken off between two pages of the first copy → not whole; the next pull makes it so', async () => {
+  it('the first pull stops between two pages → incomplete; the next pull completes it', async () => {
     const { feed, server } = garageOf(10, 4);
     const copy = await open(newId());
     let pages = 0;
@@ -64,7 +64,7 @@ describe('the copy of a garage', () => {
     expect(copy.garage.records.size).toBe(10);
   });
 
-  it('broken off, and another garage since → nothing of the first one is left', async () => {
+  it('the first pull stops, then the server has another garage → keeps nothing of the first', async () => {
     const { feed, server } = garageOf(10, 4);
     const name = newId();
     const copy = await open(name);
@@ -86,7 +86,7 @@ describe('the copy of a garage', () => {
     }
   });
 
-  it('changed, added and deleted elsewhere → as the server has it, also after a start; each kind is told of', async () => {
+  it('changed, added and deleted elsewhere → matches the server, also after a restart; notifies of each kind', async () => {
     const { feed, reminder } = garageOf(2);
     const name = newId();
     const copy = await open(name);
@@ -107,7 +107,7 @@ describe('the copy of a garage', () => {
     }
   });
 
-  it('a server that was restored → what it does not hold any more goes', async () => {
+  it('restored server → objects that it lacks are removed', async () => {
     const { feed } = garageOf(3);
     const name = newId();
     const copy = await open(name);
@@ -121,7 +121,7 @@ describe('the copy of a garage', () => {
     }
   });
 
-  it('another window has pulled → this one shows it without a call', async () => {
+  it('another window has pulled → this one shows the rows without a call', async () => {
     const { feed, server } = garageOf(1);
     const name = newId();
     const [one, other] = [await open(name), await open(name)];
@@ -134,7 +134,7 @@ describe('the copy of a garage', () => {
     expect(server.calls.length).toBe(calls + 1);
   });
 
-  it('another window has signed in as somebody else → what comes is not taken', async () => {
+  it('another window signs in to another account → discards its rows', async () => {
     const { feed } = garageOf(0);
     let isCurrent = true;
     const copy = await open(newId(), () => isCurrent);
@@ -145,7 +145,7 @@ describe('the copy of a garage', () => {
     expect([...copy.garage.vehicles.keys()]).toEqual([clio.id]);
   });
 
-  it('asked for while a pull is under way → another one begins after it', async () => {
+  it('requested during a pull → another pull starts after it', async () => {
     const { feed, server } = garageOf(0);
     const copy = await open(newId());
     const first = copy.pull();
@@ -157,7 +157,7 @@ describe('the copy of a garage', () => {
     expect(server.callsOf('listChanges')).toHaveLength(2);
   });
 
-  it('a write of this window → behind until a pull that began after it', async () => {
+  it('write of this window → behind until a later pull', async () => {
     const { feed, server } = garageOf(0);
     const copy = await open(newId());
     await copy.pull();
@@ -176,7 +176,7 @@ describe('the copy of a garage', () => {
   });
 });
 
-it('two garages at once → neither shows or sends what was done in the other', async () => {
+it('two garages open → neither shows or sends the operations of the other', async () => {
   garageOf(0);
   const [one, other] = [await open(newId()), await open(newId())];
   await Promise.all([one.pull(), other.pull()]);
@@ -189,7 +189,7 @@ it('two garages at once → neither shows or sends what was done in the other', 
 });
 
 describe('the store of the copy', () => {
-  it('records of several days → read newest first, of one day by id downwards', async () => {
+  it('records → read newest first, by descending id within a day', async () => {
     const store = await openStore(newId());
     const days = ['2026-01-05', '2025-12-31', '2026-10-01', '2026-01-05'] as const;
     const records = days.map((date) => recordChange(aMaintenance({ date: date as never })));
@@ -202,7 +202,7 @@ describe('the store of the copy', () => {
     expect(read.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   });
 
-  it('more originals than are kept → those looked at longest ago go', async () => {
+  it('more originals than the limit → evicts those viewed longest ago', async () => {
     const store = await openStore(newId());
     const picture = { bytes: new ArrayBuffer(1), type: 'image/jpeg' };
     const now = vi.spyOn(Date, 'now');

@@ -17,20 +17,22 @@ import { Sender } from '#shared/sync/engine/sender.ts';
 import { Store } from '#shared/sync/engine/store.ts';
 import { Windows } from '#shared/sync/engine/windows.ts';
 
-/** What the engine is asked to do. */
+/** The commands that `write` accepts. */
 export type Message =
-  /** What the user did. `problem`: why it does not go before they have decided. */
+  /** Queues what the user did. `problem`: why it waits for the user's decision. */
   | {
       readonly do: 'add';
       readonly intent: Intent;
       readonly madeOn?: CivilDate;
       readonly problem?: StoredProblem;
     }
-  /** Takes back what was done, sent or not. */
+  /** Undoes an operation, sent or not. */
   | { readonly do: 'undo'; readonly operation: Operation }
-  /** Gives an operation up, with what cannot do without it. */
+  /** Abandons an operation and those that depend on it. */
   | { readonly do: 'takeOut'; readonly operation: Operation }
-  /** Queues a refused operation again, as the user has decided. `merged`: later changes that the intent holds. */
+  /**
+   * Queues a refused operation again, as the user decided. `merged`: later changes that the intent includes.
+   */
   | {
       readonly do: 'resend';
       readonly operation: Operation;
@@ -38,17 +40,23 @@ export type Message =
       readonly merged?: readonly Operation[];
     };
 
-/** What `write` resolves to: an added operation has its position in the queue. */
+/** The result of `write`: an added operation has its position in the queue. */
 type Written<M extends Message> = M extends { readonly do: 'add' } ? Operation : void;
 
 /**
- * One garage on this device: its rows and its queue in IndexedDB and in memory, kept in step with the server and with other
- * windows. It knows no kind of object, no screen and no device: `Rules` and `Host` tell it what it needs of them.
+ * One garage on this device: its rows and its queue in IndexedDB and in memory, synchronised with the server
+ * and with other windows. It knows no object kind, screen or device: these are behind `Rules` and `Host`.
  *
- * Rows (what the server gave) and queue (what was done here) are never mixed; the view applies the queue to the rows.
- * - `Store`: IndexedDB · `Memory`: rows, queue and view of this window · `Windows`: locks and messages between windows
- * - `Queue`: adds, takes back and removes operations · `Sender` and its `round`: sends them · `Feed`: brings rows
- * - `PendingFiles`, `Pictures`: bytes that have not reached the server, and bytes that came from it
+ * Rows (from the server) and queue (from this device) are never mixed; the view applies the queue to the
+ * rows.
+ *
+ * - `Store`: IndexedDB
+ * - `Memory`: rows, queue and view of this window
+ * - `Windows`: locks and messages between windows
+ * - `Queue`: adds, undoes and removes operations
+ * - `Sender` and its `round`: send operations
+ * - `Feed`: brings rows
+ * - `PendingFiles`, `Pictures`: bytes that have not reached the server, and bytes downloaded from it
  */
 export class Engine {
   readonly files: PendingFiles;
@@ -78,8 +86,8 @@ export class Engine {
 
   /**
    * Opens a garage.
-   * @param name of its database; each garage has one
-   * @throws DOMException where the browser keeps nothing
+   * @param name of its database; each garage has its own
+   * @throws DOMException where the browser allows no storage
    */
   static async open(name: string, rules: Rules, host: Host): Promise<Engine> {
     let lose = host.onLost;
@@ -93,42 +101,45 @@ export class Engine {
     return engine;
   }
 
-  /** The rows as the server gave them. */
+  /** The rows as the server sent them. */
   get garage(): Rows {
     return this.#parts.memory.rows;
   }
 
-  /** The garage as it will be once the queue has been sent: what screens show. */
+  /** The garage as it will be once the queue has been sent. Screens show this. */
   get view(): View {
     return this.#parts.memory.view;
   }
 
-  /** The queue in its order. */
+  /** The queue, in order. */
   get operations(): readonly Operation[] {
     return this.#queue.operations;
   }
 
-  /** What the user sees of the queue: what waits or was refused, without what was taken back. */
+  /** The operations that the user sees: waiting or refused ones, without undone ones. */
   get shown(): readonly Operation[] {
     return shownOf(this.operations);
   }
 
-  /** What the server has taken and the rows may lack. */
+  /** Operations that the server has accepted and the rows may lack. */
   get stored(): readonly Operation[] {
     return this.#queue.stored;
   }
 
-  /** The owner's day. */
+  /** Today in the owner's time zone. */
   get today(): CivilDate {
     return this.#parts.rules.today(this.garage);
   }
 
-  /** Whether there is a whole copy; resolves once it is in memory, or all of it but the kind with the most rows. */
+  /**
+   * Whether the copy is complete. Resolves once it is in memory; `withRecords: false` does not wait for the
+   * paged kind.
+   */
   isWhole({ withRecords = true } = {}): Promise<boolean> {
     return this.#feed.isWhole(withRecords);
   }
 
-  /** Whether this window has written something past the queue that the rows do not hold yet. */
+  /** Whether this window has made a write outside the queue that the rows lack. */
   isBehind(): boolean {
     return this.#feed.isBehind();
   }
@@ -137,18 +148,18 @@ export class Engine {
     return this.#parts.memory.subscribe(listener);
   }
 
-  /** Has the screens read everything again. */
+  /** Makes the screens read everything again. */
   tell(): void {
     this.#parts.memory.tellRows();
   }
 
   /**
-   * Does what the user asked for. It is on the disk once this resolves.
+   * Carries out a command of the user. It is durable once this resolves.
    * @throws DOMException `QuotaExceededError` when the device has no room
-   * @throws ProblemError `unauthenticated` when another window is leaving
+   * @throws ProblemError `unauthenticated` when another window is signing out
    */
   async write<M extends Message>(message: M): Promise<Written<M>> {
-    // What each message resolves to is said by `Written`, which TypeScript does not follow into the branches.
+    // `Written` maps each message to its result; TypeScript cannot follow it into the branches.
     return (await this.#carryOut(message)) as Written<M>;
   }
 
@@ -165,34 +176,37 @@ export class Engine {
     return undefined;
   }
 
-  /** Sends the queue and waits up to so many milliseconds for the answer to one operation; see `Sender`. */
+  /** Sends the queue and waits up to `millis` for the response to one operation; see `Sender`. */
   outcomeOf(operation: Operation, millis: number): Promise<{ readonly answer: unknown } | null> {
     return this.#sender.outcomeOf(operation, millis);
   }
 
-  /** Sends what waits. Never rejects. */
+  /** Sends waiting operations. Never rejects. */
   send(): Promise<void> {
     return this.#sender.send();
   }
 
-  /** @throws ProblemError when the server cannot be asked */
+  /** @throws ProblemError when the server is unreachable */
   pull(): Promise<void> {
     return this.#feed.pull();
   }
 
   /**
-   * Brings device and server in step: sends what waits, pulls, and fetches new thumbnails. Calls at the same time share these
-   * steps.
-   * @throws ProblemError when the server cannot be asked
+   * Synchronises with the server: sends waiting operations, pulls, and downloads new thumbnails. Concurrent
+   * calls share these steps.
+   * @throws ProblemError when the server is unreachable
    */
   async synchronise(): Promise<void> {
     await this.send();
-    // What was sent is being pulled already; a pull that is under way is new enough for everything else.
+    // A pull for the sent operations is already running; for everything else a running pull is recent enough.
     await this.#feed.pullOrJoin();
     await this.pictures.fetchThumbnails(() => this.#parts.rules.picturesOf(this.garage));
   }
 
-  /** Writes what the server has taken and a pull has not brought yet: for who counts in the database. */
+  /**
+   * Writes which operations the server has accepted before a pull confirms them, for code that counts in the
+   * database.
+   */
   writeTaken(): Promise<void> {
     return this.#queue.writeTaken();
   }
@@ -205,12 +219,12 @@ export class Engine {
     return this.#parts.store.keepUser(user);
   }
 
-  /** Makes room on the device: pictures can be fetched again. */
+  /** Frees space on the device: pictures can be downloaded again. */
   dropPictures(): Promise<void> {
     return this.#parts.store.dropPictures();
   }
 
-  /** Sends and shows nothing any more. */
+  /** Stops sending and notifying. */
   close(): void {
     const { memory, windows, host } = this.#parts;
     this.#queue.close();

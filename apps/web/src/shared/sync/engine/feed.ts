@@ -5,12 +5,14 @@ import { FROM_THE_START, isUnwritable, type Received } from '#shared/sync/engine
 import type { ChangedRows } from '#shared/sync/engine/windows.ts';
 import { ownWrites } from '#shared/sync/own-writes.ts';
 
-/** Brings rows into memory: from the store at the start, from the server by its feed, and from what other windows wrote. */
+/**
+ * Brings rows into memory: from the store at start, from the server's feed, and from writes of other windows.
+ */
 export class Feed {
   readonly #parts: Parts;
   readonly #queue: Queue;
   readonly #knownKinds: ReadonlySet<ChangeKind>;
-  /** Resolves to whether the store holds a whole copy, once all rows but those of the paged kind are in memory. */
+  /** Whether the store has a complete copy; resolves once all rows except the paged kind's are in memory. */
   #loadingSmallKinds: Promise<boolean>;
   #loadingAll: Promise<void>;
   #pulling: Promise<void> | null = null;
@@ -28,7 +30,7 @@ export class Feed {
     this.#loadingAll.catch(() => undefined);
   }
 
-  /** Whether there is a whole copy; resolves once it is in memory, with or without the paged kind. */
+  /** Whether the copy is complete; resolves once it is in memory, with or without the paged kind. */
   async isWhole(withPagedKind: boolean): Promise<boolean> {
     if (withPagedKind) await this.#loadingAll;
     return this.#loadingSmallKinds;
@@ -38,7 +40,7 @@ export class Feed {
     return this.#loadingAll;
   }
 
-  /** Whether this window has written something past the queue that the rows do not hold yet. */
+  /** Whether this window has made a write outside the queue that the rows lack. */
   isBehind(): boolean {
     return this.#writesPulled < ownWrites();
   }
@@ -56,7 +58,7 @@ export class Feed {
     for await (const rows of this.#parts.store.readPagedKind()) this.#parts.memory.putRows(rows);
   }
 
-  /** Another window has written these to the store, or everything anew. */
+  /** Reads rows that another window has written to the store; null reads everything again. */
   async takeFromStore(changed: ChangedRows): Promise<void> {
     const { store, memory } = this.#parts;
     await this.#loadingAll;
@@ -74,14 +76,15 @@ export class Feed {
     memory.tellRows(touched);
   }
 
-  /** A newer server, or a newer window, may tell of kinds that this version has no store for. */
+  /** A newer server or window may send kinds for which this version has no store. */
   #isKnown(kind: string): kind is ChangeKind {
     return (this.#knownKinds as ReadonlySet<string>).has(kind);
   }
 
   /**
-   * Asks the server for what has changed, once at a time: a call meanwhile waits for a pull that begins after it.
-   * @throws ProblemError when the server cannot be asked
+   * Pulls changes from the server, one pull at a time: a call during a pull waits for another pull that
+   * starts after it.
+   * @throws ProblemError when the server is unreachable
    */
   async pull(): Promise<void> {
     if (this.#isGivenUp) return undefined;
@@ -100,7 +103,7 @@ export class Feed {
     return this.#nextPull;
   }
 
-  /** The pull that is under way, else a new one. */
+  /** The running pull, or a new one. */
   pullOrJoin(): Promise<void> {
     return this.#pulling ?? this.pull();
   }
@@ -121,15 +124,18 @@ export class Feed {
     const sent = this.#queue.stored;
     const cursor = await store.cursor();
     if (cursor === null) {
-      // A first copy that was broken off.
+      // The first pull was interrupted.
       await store.clearRows();
       memory.clearRows();
     }
-    /** After a restore of the server or an update of the app: replaces the rows at once, when it is complete. */
+    /**
+     * Collects a snapshot after a restore of the server or an update of the app; it replaces all rows once
+     * complete.
+     */
     let snapshot: Change[] | null = cursor === FROM_THE_START ? [] : null;
     let isRestored = false;
     for await (const page of feedPages(cursor === FROM_THE_START ? null : cursor)) {
-      // The page belongs to the account that is signed in now.
+      // The page belongs to the account that is now signed in.
       if (!host.isCurrent()) return;
       if (page.reset) [snapshot, isRestored] = [[], true];
       const items = page.items.filter(({ kind }) => this.#isKnown(kind));
@@ -138,7 +144,7 @@ export class Feed {
         const { askAboutLost } = await import('#shared/sync/engine/ask-about-lost.ts');
         await askAboutLost(this.#parts, this.#queue, snapshot);
       }
-      // Everything that was sent before the first page was asked for is in the rows with the last one.
+      // The last page includes everything that was sent before the first page was requested.
       const received = this.#queue.receivedOf(page.hasMore ? [] : sent);
       if (snapshot && !page.hasMore) await this.#replace(snapshot, page.cursor, received);
       else if (snapshot === null && cursor === null) await this.#fill(items, page, received);
@@ -157,7 +163,7 @@ export class Feed {
     windows.tellRows(changes.map(({ kind, id }) => ({ kind, id })));
   }
 
-  /** Puts a page into a first copy, which is whole with its last one. */
+  /** Adds a page to a first copy, which is complete with its last page. */
   async #fill(changes: readonly Change[], { cursor, hasMore }: Changes, received: Received): Promise<void> {
     await this.#parts.store.putRows(changes, hasMore ? null : cursor, received);
     this.#parts.memory.putRows(changes);
@@ -180,8 +186,8 @@ export class Feed {
   }
 
   /**
-   * A copy that cannot be written (the disk is full) would grow old: empty, it leaves reading to the server until the next
-   * start. Not where something waits that no server has.
+   * Empties a copy that cannot be written, for example on a full disk: it would become stale. The server
+   * answers reads until the next start. Does nothing while unsent operations wait.
    */
   async #giveUp(error: unknown): Promise<never> {
     const { host, store, memory, windows } = this.#parts;
@@ -198,9 +204,9 @@ export class Feed {
 }
 
 /**
- * The pages of the feed from a cursor on, as long as the server lets them be; null for a whole snapshot. The next page is on
- * its way while one is worked on.
- * @throws ProblemError when the server cannot be asked
+ * The pages of the feed from a cursor on, as large as the server makes them; null starts a snapshot. Requests
+ * the next page while the current one is processed.
+ * @throws ProblemError when the server is unreachable
  */
 async function* feedPages(from: string | null): AsyncGenerator<Changes> {
   let coming: Promise<Changes> | null = fetchPage(from);

@@ -2,7 +2,9 @@ import type { Change, ChangeKind } from '@carnet/contract/changes/changes.schema
 import { isSameView, type Operation } from '#shared/sync/engine/operation.ts';
 import type { Rows, Rules, View } from '#shared/sync/engine/rules.ts';
 
-/** What has changed in memory: the kinds whose rows are shown differently, and whether the queue is another one. */
+/**
+ * What has changed in memory: the kinds whose rows are shown differently, and whether the queue has changed.
+ */
 export interface Changed {
   readonly kinds: ReadonlySet<ChangeKind>;
   readonly isQueueChanged: boolean;
@@ -12,7 +14,7 @@ type Apply = Awaited<ReturnType<Rules['loadApply']>>;
 
 const NO_KINDS: ReadonlySet<ChangeKind> = new Set();
 
-/** What one window holds in memory: the rows as the server gave them, the queue, and the view of both. */
+/** The state of one window in memory: the rows as the server sent them, the queue, and the view of both. */
 export class Memory {
   readonly rows: Rows;
   readonly #rules: Rules;
@@ -28,7 +30,7 @@ export class Memory {
     this.rows = rules.newRows();
   }
 
-  /** In the order in which they were made. */
+  /** In queue order. */
   get operations(): readonly Operation[] {
     return this.#operations;
   }
@@ -40,7 +42,7 @@ export class Memory {
     return this.#view;
   }
 
-  /** To be awaited before operations are shown. */
+  /** Await this before operations are shown. */
   async loadApply(): Promise<void> {
     this.#apply ??= await this.#rules.loadApply();
   }
@@ -50,7 +52,7 @@ export class Memory {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Takes rows over without telling anybody. Returns the kinds that they touch. */
+  /** Applies rows without notifying listeners. Returns the affected kinds. */
   putRows(changes: readonly Change[]): ReadonlySet<ChangeKind> {
     this.#view = null;
     return this.rows.apply(changes);
@@ -68,7 +70,7 @@ export class Memory {
     this.#tell({ kinds: isSame ? NO_KINDS : this.#allKinds, isQueueChanged: true });
   }
 
-  /** Has the screens read again what they show of these kinds. */
+  /** Makes the screens read these kinds again. */
   tellRows(kinds: ReadonlySet<ChangeKind> = this.#allKinds): void {
     this.#tell({ kinds, isQueueChanged: false });
   }

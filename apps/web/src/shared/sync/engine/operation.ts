@@ -9,10 +9,10 @@ import type { FailureCode } from '#shared/api/problem-error.ts';
 import type { WireRoutes } from '#shared/api/routes.ts';
 import { v7 as newKey } from 'uuid';
 
-/** What is added and deleted under its own id. */
+/** Kinds that are added and deleted under their own id. */
 export type CreatedKind = OwnedKind;
 type Described = typeof KINDS;
-/** What is changed as a whole object. */
+/** Kinds that are changed as a whole object. */
 export type ChangedKind = {
   readonly [One in Kind]: Described[One]['calls']['replace'] extends null ? never : One;
 }[Kind];
@@ -22,13 +22,13 @@ export function isChangedKind(kind: Kind): kind is ChangedKind {
   return KINDS[kind].calls.replace !== null;
 }
 
-/** What a person adds; its id is made on the device. */
+/** An added object; its id is generated on the device. */
 export type Create = {
   readonly [One in CreatedKind]: {
     readonly verb: 'create';
     readonly kind: One;
     readonly id: string;
-    /** The vehicle that it belongs to; null for one that belongs to none. */
+    /** The vehicle that it belongs to; null without one. */
     readonly vehicleId: string | null;
     readonly body: RouteBody<WireRoutes[Described[One]['calls']['create']]>;
     /** The files that the body names. */
@@ -36,24 +36,24 @@ export type Create = {
   };
 }[CreatedKind];
 
-/** An object as it is stored, of whatever kind. */
+/** A stored object of any kind. */
 export type Stored = Readonly<Record<string, unknown>> & { readonly version: number };
 
-/** The fields that a person changed, and what they saw in their place: never the whole object. */
+/** The fields that a user changed and their previous values, never the whole object. */
 export interface Edit {
   readonly verb: 'change';
   readonly kind: ChangedKind;
   readonly id: string;
-  /** The version that its person looked at. */
+  /** The version that the user saw. */
   readonly version: number;
-  /** By field of the body. A field that only the body has (`confirmMileage`) is in here alone. */
+  /** By field of the body. A field that only bodies have, such as `confirmMileage`, is missing in `was`. */
   readonly patch: Readonly<Record<string, unknown>>;
   readonly was: Readonly<Record<string, unknown>>;
   /** The files that the patch names. */
   readonly files: readonly CarnetFile[];
-  /** The whole body, to create the object again if it is gone; absent for what is never deleted. */
+  /** The whole body, to create the object again if it is gone; absent for objects that are never deleted. */
   readonly whole?: Readonly<Record<string, unknown>>;
-  /** It was gone, and its person had it brought back out of the trash first. */
+  /** The object was deleted, and the user had it restored from the trash first. */
   readonly isBroughtBack?: boolean;
 }
 
@@ -61,26 +61,29 @@ export interface Delete {
   readonly verb: 'delete';
   readonly kind: CreatedKind;
   readonly id: string;
-  /** Part of the path of some deletions; null for the others. */
+  /** Part of the path of some deletions; otherwise null. */
   readonly vehicleId: string | null;
-  /** The object that the user looked at; absent for what cannot be changed. */
+  /** The object that the user saw; absent for kinds that cannot be changed. */
   readonly seen?: Stored;
 }
 
-/** Out of the trash: « Annuler » after a deletion that may have reached the server, or « Rétablir » there. */
+/**
+ * A restore from the trash: « Annuler » after a deletion that may have reached the server, or « Rétablir » in
+ * the trash.
+ */
 export interface Restore {
   readonly verb: 'restore';
   readonly kind: CreatedKind;
   readonly id: string;
   readonly vehicleId: string | null;
-  /** Nothing is amiss where there is nothing to bring back: what comes next finds out. */
+  /** Ignore `not_found`; the operation that follows reports it. */
   readonly mayBeGone?: boolean;
 }
 
-/** What a person did, as they meant it; the build that sends it makes the call of it. */
+/** What a user did. The call is made from it only when it is sent, by the build that sends it. */
 export type Intent = Create | Edit | Delete | Restore;
 
-/** Why the server did not take an operation. */
+/** Why the server refused an operation. */
 export interface StoredProblem {
   readonly code: FailureCode;
   readonly status: number;
@@ -91,42 +94,42 @@ export interface StoredProblem {
 
 /** An intent in the outbox. */
 export interface Operation {
-  /** Its place in the order, given by the store. */
+  /** Its position in the queue, assigned by the store. */
   readonly place: number;
   /** UUID: the `Idempotency-Key` of every attempt. */
   readonly key: string;
-  /** Of this shape of operations: an update of the app finds those of the one before. */
+  /** Version of this shape: a later version of the app finds operations that an earlier one stored. */
   readonly format: 1;
   readonly intent: Intent;
-  /** The key of the operation that this one takes back; null for every other. */
+  /** The key of the operation that this one undoes; otherwise null. */
   readonly undoes: string | null;
-  /** The owner's day when it was made. */
+  /** Today in the owner's time zone when it was made. */
   readonly madeOn: CivilDate;
-  /** Milliseconds since the epoch, by the clock of the device. */
+  /** Milliseconds since the epoch, by the device's clock. */
   readonly madeAt: number;
-  /** The version that the first attempt named in `If-Match`; null before it, and for what names none. */
+  /** The `If-Match` version of the first attempt; null before it, and for calls without one. */
   readonly sentVersion: number | null;
   readonly hasBeenTried: boolean;
-  /** `stored`: the server has it, the copy not yet. `refused`: its person has to decide. */
+  /** `stored`: the server has it, the rows do not yet. `refused`: the user has to decide. */
   readonly state: 'waiting' | 'stored' | 'refused';
   readonly problem: StoredProblem | null;
 }
 
-/** An operation that the store has not given a position yet. */
+/** An operation without a position. */
 export type NewOperation = Omit<Operation, 'place'>;
 
-/** What is known of an operation apart from its intent. */
+/** Facts about an operation apart from its intent. */
 export interface Made {
-  /** The owner's day when it was made. */
+  /** Today in the owner's time zone when it was made. */
   readonly madeOn: CivilDate;
   readonly madeAt?: number;
-  /** The operation that it takes back. */
+  /** The operation that it undoes. */
   readonly undoes?: Operation;
-  /** Why it does not go before the user has decided. */
+  /** Why it waits for the user's decision. */
   readonly problem?: StoredProblem;
 }
 
-/** An operation that has not been sent yet. */
+/** Creates an unsent operation. */
 export function newOperation(intent: Intent, { madeOn, madeAt, undoes, problem }: Made): NewOperation {
   return {
     key: newKey(),
@@ -142,16 +145,19 @@ export function newOperation(intent: Intent, { madeOn, madeAt, undoes, problem }
   };
 }
 
-/** The same operation, taken by the server. */
+/** The same operation, accepted by the server. */
 export function asStored(operation: Operation): Operation {
   return { ...operation, state: 'stored' };
 }
 
-/** What takes an intent back. A deletion is restored from the trash; fields get their earlier values. */
+/**
+ * The intent that undoes another one. A deletion is restored from the trash; fields get their previous
+ * values.
+ */
 export function inverseOf(intent: Intent): Intent {
   const { kind, id } = intent;
   if (intent.verb === 'change') {
-    // The earlier mileage is meant, whatever the order of mileages says by now.
+    // Confirm the previous mileage, even if it now contradicts the other readings.
     const hasMileage = isMeasured(kind) || KINDS[kind].vehicle === 'itself';
     const confirmation = hasMileage ? { confirmMileage: true } : {};
     return { ...intent, patch: { ...intent.was, ...confirmation }, was: intent.patch };
@@ -160,7 +166,7 @@ export function inverseOf(intent: Intent): Intent {
   return { verb: intent.verb === 'delete' ? 'restore' : 'delete', kind, id, vehicleId: intent.vehicleId };
 }
 
-/** An addition that gives the object at once what a later change of it has given: both were never sent. */
+/** Merges a later change into an addition when neither was sent. */
 export function createdAs(creation: Create, { whole = {}, patch, files }: Edit): Create {
   const fields = fieldsOf(creation.kind);
   const idsOf = (value: unknown): unknown =>
@@ -170,7 +176,7 @@ export function createdAs(creation: Create, { whole = {}, patch, files }: Edit):
   const confirmed = [creation.body, patch].some((body) => Reflect.get(body, 'confirmMileage') === true);
   const confirmation = confirmed ? { confirmMileage: true } : {};
   const body = { ...Object.fromEntries([...given, ...named]), ...confirmation, id: creation.id };
-  // The fields are those of a body of this kind, which TypeScript loses over all kinds.
+  // The fields are a body's of this kind; TypeScript cannot follow that over all kinds.
   return {
     ...creation,
     vehicleId: textIn(whole, 'vehicle_id'),
@@ -179,7 +185,7 @@ export function createdAs(creation: Create, { whole = {}, patch, files }: Edit):
   } as unknown as Create;
 }
 
-/** The vehicle that the object of an intent belongs to, as far as the intent tells. */
+/** The vehicle that the object of an intent belongs to, if the intent names it. */
 export function vehicleOf(intent: Intent): string | null {
   if (intent.verb === 'change') return textIn(intent.whole, 'vehicle_id');
   if (intent.verb === 'delete' && intent.seen) return textIn(intent.seen, 'vehicle_id');
@@ -191,7 +197,7 @@ export function textIn(fields: Readonly<Record<string, unknown>> | undefined, na
   return typeof value === 'string' ? value : null;
 }
 
-/** The objects that an intent names: a later one that names any of them comes after it. */
+/** The ids of the objects that an intent names; a later intent that names any of them is sent after it. */
 function namesOf(intent: Intent): readonly string[] {
   const vehicle = vehicleOf(intent);
   const names = vehicle === null ? [intent.id] : [intent.id, vehicle];
@@ -201,25 +207,29 @@ function namesOf(intent: Intent): readonly string[] {
   return names;
 }
 
-/** The files that an intent names. */
+/** The ids of the files that an intent names. */
 export function filesOf(intent: Intent): readonly string[] {
   return intent.verb === 'create' || intent.verb === 'change' ? intent.files.map(({ id }) => id) : [];
 }
 
-/** The files that any of these name. */
+/** The ids of the files that any of these operations name. */
 export function filesInUse(operations: readonly Operation[]): ReadonlySet<string> {
   return new Set(operations.flatMap(({ intent }) => filesOf(intent)));
 }
 
-/** Whether an intent is about an object as the server holds it, which it may find changed. */
+/** Whether an intent depends on the stored version of its object. */
 export function isOfStored(intent: Intent): intent is Edit | Delete {
   return intent.verb === 'change' || intent.verb === 'delete';
 }
 
-/** Whether an operation cannot do without another one: it is about what that one adds, or does to the same object. */
+/**
+ * Whether an operation depends on an earlier one: it uses an object that the earlier one adds, or acts on the
+ * same object.
+ */
 export function needs(later: Operation, earlier: Operation): boolean {
   const { intent } = earlier;
-  // What is in question is shown as the server has it: what was done since was done to that.
+  // An object in question is shown as the server has it, so later operations are based on the server's
+  // version.
   const isInQuestion = isOfStored(intent) && earlier.state === 'refused';
   if (later.place <= earlier.place || isInQuestion) return false;
   const isAbout = namesOf(later.intent).includes(intent.id);
@@ -237,11 +247,11 @@ export function isAboutGone({
   return intent.verb === 'change' && isOwned(intent.kind) && problem?.code === 'not_found';
 }
 
-/** The version of an object that only this device has, and the first that the server gives. */
+/** The version of an object that only this device has, and the first version that the server assigns. */
 export const NOT_STORED = 0;
 const FIRST = 1;
 
-/** Whether nothing has happened to an object since the device saw it, but that the server has stored it. */
+/** Whether the only change to an object since the device saw it is that the server stored it. */
 export function isVersionSeen(seen: number, stored: unknown): boolean {
   return seen === stored || (seen === NOT_STORED && stored === FIRST);
 }
@@ -252,7 +262,7 @@ export function isVersioned(value: unknown): value is Stored {
   );
 }
 
-/** What a person sees of an outbox: what waits or was refused, without what was taken back. */
+/** The operations that the user sees: waiting or refused ones, without undone ones. */
 export function shownOf(operations: readonly Operation[]): readonly Operation[] {
   const undone = new Set(operations.map(({ undoes }) => undoes));
   return operations.filter(
@@ -261,7 +271,7 @@ export function shownOf(operations: readonly Operation[]): readonly Operation[] 
   );
 }
 
-/** Whether both lay the same over a garage: being sent changes nothing of what is shown. */
+/** Whether both queues result in the same view: sending alone changes nothing on screen. */
 export function isSameView(before: readonly Operation[], after: readonly Operation[]): boolean {
   if (before.length !== after.length) return false;
   return before.every((one, index) => {

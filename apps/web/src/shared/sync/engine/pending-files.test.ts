@@ -16,15 +16,15 @@ async function keptPhoto() {
   return { ...found, files, file };
 }
 
-describe('the files of the outbox', () => {
-  it('kept → shown from the device, with what the form needs of it', async () => {
+describe('pending files', () => {
+  it('stored file → shown from the device, with the fields that the form needs', async () => {
     const { copy, file } = await keptPhoto();
     expect(file).toMatchObject({ name: 'clio.png', contentType: 'image/png', size: 5 });
     expect(await copy.pictures.addressOf(file.id, true)).toMatch(/^blob:/);
     expect((await copy.pictures.linkOf(file.id)).url).toMatch(/^blob:/);
   });
 
-  it('named by two operations, one of which is taken back → stays for the other', async () => {
+  it('named by two operations, one undone → kept for the other', async () => {
     const { copy, files, file } = await keptPhoto();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await copy.write({ do: 'add', intent: editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]) });
@@ -39,7 +39,7 @@ describe('the files of the outbox', () => {
     expect(await files.find(file.id)).toBeUndefined();
   });
 
-  it('of a form that nobody came back to → gone after a day; what waits stays', async () => {
+  it('unsaved form → its file is removed after a day; files of the queue are kept', async () => {
     const { files, file } = await keptPhoto();
     await files.sweep(new Set());
     expect(await files.find(file.id)).toBeDefined();
@@ -75,7 +75,7 @@ describe('the files of the outbox', () => {
     },
   );
 
-  it('the server takes no files for now → what needs none of those that wait here goes all the same', async () => {
+  it('the server accepts no files → operations without pending files are still sent', async () => {
     const { server, copy, file } = await keptPhoto();
     const uploads = fakeUploads();
     server.use({ replaceMaintenance: () => ({ ...record, version: 2 }) });
@@ -96,7 +96,7 @@ describe('the files of the outbox', () => {
     ]);
   });
 
-  it('sent without them → everything else of the edit', async () => {
+  it('sent without files → the rest of the edit is applied', async () => {
     const { file } = await keptPhoto();
     const edit = editOf('vehicle', clio.id, clio, { name: 'La bleue', photos: [file.id] }, [file]);
     expect(withoutFiles(edit)).toMatchObject({ patch: { name: 'La bleue' }, files: [] });

@@ -4,10 +4,10 @@ import { withCopyAddresses } from '#shared/sync/copied-file.ts';
 import type { FileSource, PendingFile } from '#shared/sync/engine/rules.ts';
 import type { Store } from '#shared/sync/engine/store.ts';
 
-/** A form that was never saved keeps its files for a day, as the server does. */
+/** A form that was never saved keeps its files for a day, as on the server. */
 const UNUSED_FOR_MILLIS = 24 * 60 * 60_000;
 
-/** Chosen files, kept on the device until the operation that names them has arrived. */
+/** Chosen files, stored on the device until the operation that names them has been received. */
 export class PendingFiles implements FileSource {
   readonly #store: Store;
 
@@ -16,8 +16,8 @@ export class PendingFiles implements FileSource {
   }
 
   /**
-   * Keeps a file. It is on the disk once this resolves.
-   * @returns the file as forms and screens take it
+   * Stores a file. It is durable once this resolves.
+   * @returns the file for forms and screens
    * @throws DOMException `QuotaExceededError` when the device has no room
    */
   async keep(id: string, content: File, isSent = false): Promise<CarnetFile> {
@@ -32,8 +32,9 @@ export class PendingFiles implements FileSource {
   }
 
   /**
-   * Sends those of these files that are still here. Sent twice under its id, a file is stored once.
-   * @param again also those that the server has had before
+   * Uploads the files with these ids that are still on the device. A file that is uploaded twice under its id
+   * is stored once.
+   * @param again also files that the server has already received
    * @throws ProblemError
    */
   async send(ids: readonly string[], again = false): Promise<void> {
@@ -44,7 +45,7 @@ export class PendingFiles implements FileSource {
     }
   }
 
-  /** Removes what no form will come back to: not in use, and older than a day. */
+  /** Removes unused files older than a day: no form will use them again. */
   async sweep(inUse: ReadonlySet<string>): Promise<void> {
     const before = Date.now() - UNUSED_FOR_MILLIS;
     const unused = (await this.#store.files()).filter(({ id, keptAt }) => !inUse.has(id) && keptAt < before);

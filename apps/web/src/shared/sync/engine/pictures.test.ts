@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 const [first, second] = [newId(), newId()];
 
-/** A server with the addresses of files, and what their bytes are answered with. */
+/** A server that returns addresses of files; `answer` responds to their downloads. */
 async function havePictures(answer: (address: string) => Response) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -24,8 +24,8 @@ async function havePictures(answer: (address: string) => Response) {
 
 const picture = () => new Response('bytes', { headers: { 'Content-Type': 'image/webp' } });
 
-describe('the pictures of the copy', () => {
-  it('asked for together → their addresses in two calls at most; kept, and shown again without network', async () => {
+describe('pictures', () => {
+  it('several requested together → at most two calls for addresses; stored, and shown again without a network', async () => {
     const { asked, open, pictures } = await havePictures(picture);
     const shown = await Promise.all([first, second, first].map((id) => pictures.addressOf(id, true)));
     expect(shown.map((address) => address.startsWith('blob:'))).toEqual([true, true, true]);
@@ -37,7 +37,7 @@ describe('the pictures of the copy', () => {
     });
   });
 
-  it('a store that lets pages show a picture but not read it → its signed address', async () => {
+  it('storage that lets pages display a picture but not read it → returns its signed address', async () => {
     const { pictures } = await havePictures(() => {
       throw new TypeError('Refused by the Content-Security-Policy');
     });
@@ -45,7 +45,7 @@ describe('the pictures of the copy', () => {
     expect(await pictures.addressOf(first, false)).toBe(`/f/${first}`);
   });
 
-  it('thumbnails of all, one of which is gone → the others are kept, each fetched once', async () => {
+  it('thumbnails, one of them gone → stores the others and downloads each once', async () => {
     const { asked, store, pictures } = await havePictures((address) =>
       address.includes(first) ? new Response(null, { status: 404 }) : picture(),
     );

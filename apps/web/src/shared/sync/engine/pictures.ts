@@ -9,18 +9,18 @@ import type { FileLinkList } from '@carnet/contract/files/file.schema';
 
 type FileLink = FileLinkList['items'][number];
 
-/** How many addresses one call asks for, at most. */
+/** Maximum number of addresses per call. */
 const LINKS_AT_ONCE = 500;
 const DOWNLOADS_AT_ONCE = 4;
 
-/** The pictures of a garage: from the device, else from the server and then kept. */
+/** The pictures of a garage: from the device, or downloaded from the server and then stored. */
 export class Pictures {
   readonly #store: Store;
   readonly #files: PendingFiles;
   readonly #windows: Pick<Windows, 'fetchAlone'>;
-  /** What is shown already: an address of its own for each picture, for as long as the page lives. */
+  /** Addresses of the pictures shown so far, valid while the page is open. */
   readonly #shown = new Map<string, Promise<string>>();
-  /** What is being fetched: shown and kept at once, it is fetched once. */
+  /** Running downloads: a picture that is shown and stored at the same time is downloaded once. */
   readonly #fetching = new Map<string, Promise<StoredPicture | null>>();
   #lastThumbnails: Promise<unknown> = Promise.resolve();
   #lastCall: Promise<unknown> = Promise.resolve();
@@ -33,9 +33,9 @@ export class Pictures {
   }
 
   /**
-   * An address for `<img>`: of the bytes on this device, or signed where they may be shown but not read, as in a store that
-   * the server sends browsers to (S3).
-   * @throws ProblemError when the picture is neither here nor to be had
+   * An address for `<img>`: an object URL of the bytes on this device, or a signed address where pages may
+   * display but not read them, as with a store that the server redirects browsers to (S3).
+   * @throws ProblemError when the picture is neither on the device nor available
    */
   addressOf(fileId: string, isThumbnail: boolean): Promise<string> {
     const key = `${fileId} ${isThumbnail}`;
@@ -43,13 +43,13 @@ export class Pictures {
     if (known) return known;
     const made = this.#makeAddress(fileId, isThumbnail);
     this.#shown.set(key, made);
-    // A signed address expires: it is asked for anew.
+    // A signed address expires, so the next call requests a new one.
     const forget = () => this.#shown.delete(key);
     made.then((address) => address.startsWith('blob:') || forget(), forget);
     return made;
   }
 
-  /** Where a file can be opened or downloaded: its bytes that still wait here, else a signed address. */
+  /** An address to open or download a file: its pending bytes on this device, or a signed address. */
   async linkOf(fileId: string): Promise<FileLink> {
     const kept = await this.#files.find(fileId);
     if (kept) return { id: fileId, url: blobAddress(kept), thumbnailUrl: null };
@@ -60,8 +60,7 @@ export class Pictures {
   }
 
   /**
-   * Fetches the thumbnails that are not on the device yet, one window at a time. Stops where the network does: another time
-   * goes on.
+   * Downloads missing thumbnails, one window at a time. Stops at a network failure; a later call continues.
    */
   fetchThumbnails(fileIds: () => readonly string[]): Promise<void> {
     const fetch = () => this.#windows.fetchAlone(() => this.#fetchMissing(fileIds()));
@@ -97,7 +96,7 @@ export class Pictures {
     return fetched ? blobAddress(fetched) : addressIn(link, isThumbnail);
   }
 
-  /** Fetches a picture and keeps it; null when the server has none. */
+  /** Downloads a picture and stores it; null when the server has none. */
   #fetch(link: FileLink, isThumbnail: boolean): Promise<StoredPicture | null> {
     const key = `${link.id} ${isThumbnail}`;
     const fetching =
@@ -112,7 +111,7 @@ export class Pictures {
     if (!response.ok) return null;
     const blob = await response.blob();
     const picture = { bytes: await blob.arrayBuffer(), type: blob.type };
-    // It is shown all the same where there is no room for it.
+    // Without room on the device it is only displayed.
     const kept = isThumbnail
       ? this.#store.keepThumbnail(link.id, picture)
       : this.#store.keepOriginal(link.id, picture);
@@ -120,7 +119,7 @@ export class Pictures {
     return picture;
   }
 
-  /** One call after the other: what is asked for while one is under way goes together into the next. */
+  /** One call at a time: files that are requested during a call share the next one. */
   #askTogether(fileId: string): Promise<Map<string, FileLink>> {
     if (this.#asked === null || this.#asked.ids.size >= LINKS_AT_ONCE) {
       const ids = new Set<string>();

@@ -11,7 +11,7 @@ import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-// Days are compared: the device's own would be another one each time. Timers run.
+// Fixes the day, because days are compared. Timers are real.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) }));
 afterEach(() => void vi.useRealTimers());
 
@@ -20,8 +20,8 @@ const storedReading = (body: unknown): MileageReading => ({
   version: 1,
 });
 
-describe('the outbox of a device', () => {
-  it('what is done without a network → shown at once, there after a start, sent once when there is one', async () => {
+describe('the queue', () => {
+  it('written offline → shown at once, kept across a restart, sent once online', async () => {
     const { name, feed, server, copy } = await copiedGarage();
     server.down();
     await copy.write({ do: 'add', intent: aNewReading(43_500) });
@@ -48,7 +48,7 @@ describe('the outbox of a device', () => {
     expect(server.callsOf('createMileageReading')).toHaveLength(1);
   });
 
-  it('an answer that is lost → sent again under the same key and with the same version', async () => {
+  it('lost response → sent again with the same key and version', async () => {
     const { server, copy } = await copiedGarage();
     server.use({
       replaceReminder: () => {
@@ -64,7 +64,7 @@ describe('the outbox of a device', () => {
     expect(calls.map(({ headers }) => headers.get('If-Match'))).toEqual(['"2"', '"2"']);
   });
 
-  it('stored, and not yet in the copy → still shown; once the copy has it the outbox is empty', async () => {
+  it('stored but not in the rows yet → still shown; removed once the rows have it', async () => {
     const { feed, server, copy } = await copiedGarage();
     const change = aNewReading(44_000);
     server.use({
@@ -83,7 +83,7 @@ describe('the outbox of a device', () => {
     expect(copy.view.readings.has(change.id)).toBe(true);
   });
 
-  it('refused while its person looks → told to them and out of the outbox', async () => {
+  it('refused while the form is open → reported to the form and removed', async () => {
     const { server, copy } = await copiedGarage();
     server.use({ createMileageReading: () => refuse('validation_failed') });
     const operation = await copy.write({ do: 'add', intent: aNewReading(1) });
@@ -94,7 +94,7 @@ describe('the outbox of a device', () => {
     expect(copy.view).toBe(copy.garage);
   });
 
-  it('the session has ended while its person looks → told to them, whose form keeps it', async () => {
+  it('session ended while the form is open → reported to the form, which keeps the input', async () => {
     const { server, copy } = await copiedGarage();
     server.use({ createMileageReading: () => refuse('unauthenticated', { params: { reason: 'expired' } }) });
     const operation = await copy.write({ do: 'add', intent: aNewReading(43_000) });
@@ -102,7 +102,7 @@ describe('the outbox of a device', () => {
     expect(copy.operations).toEqual([]);
   });
 
-  it('refused later → kept with its reason; what needs it waits, the rest goes on', async () => {
+  it('refused later → kept with its reason; dependent operations wait, the others are sent', async () => {
     const { server, copy } = await copiedGarage();
     const vehicle: Create = {
       verb: 'create',
@@ -129,7 +129,7 @@ describe('the outbox of a device', () => {
     expect(copy.operations.find(({ key }) => key === ofVespa.key)?.state).toBe('waiting');
   });
 
-  it('the server fails at one of them → the others go on, what is about it waits, and it is tried again', async () => {
+  it('server error for one operation → others are sent, dependent ones wait, and it is retried', async () => {
     const { server, copy } = await copiedGarage();
     const id = newId();
     const body = {
@@ -157,7 +157,7 @@ describe('the outbox of a device', () => {
     expect(server.callsOf('createReminder')).toHaveLength(2);
   });
 
-  it('one with a photo, then a mileage → the mileage goes first', async () => {
+  it('a record with a photo, then a mileage → sends the mileage first', async () => {
     const { server, copy } = await copiedGarage();
     const file = await copy.files.keep(newId(), new File(['bytes'], 'clio.png', { type: 'image/png' }), true);
     const sent: string[] = [];
@@ -177,7 +177,7 @@ describe('the outbox of a device', () => {
     expect(sent).toEqual(['mileage', 'photo']);
   });
 
-  it('a change of what is still to be added → sent after it, on the version it was given', async () => {
+  it('change of an unsent addition → sent after it, with the version that it returned', async () => {
     const { feed, server, copy } = await copiedGarage();
     const id = newId();
     const body = {
@@ -213,7 +213,7 @@ describe('the outbox of a device', () => {
     expect(server.callsOf('replaceReminder')[0]?.body).toMatchObject({ active: false });
   });
 
-  it('taken out before it was sent → as if it had never been, with all that is about it', async () => {
+  it('removed before sending → removed with all dependent operations', async () => {
     const { server, copy } = await copiedGarage();
     server.down();
     const body = { name: 'Vespa', type: 'motorcycle', currentMileage: 10 } as const;
@@ -237,7 +237,7 @@ describe('the outbox of a device', () => {
     expect(copy.view).toBe(copy.garage);
   });
 
-  it('a record moved to another vehicle, then its first vehicle is taken out → added to the other one', async () => {
+  it('record moved to another vehicle, first vehicle removed → added to the other vehicle', async () => {
     const { server, copy } = await copiedGarage();
     server.down();
     const [vehicleId, id] = [newId(), newId()];
@@ -268,7 +268,7 @@ describe('the outbox of a device', () => {
     expect(copy.operations.filter(({ state }) => state !== 'stored')).toEqual([]);
   });
 
-  it('a record moved to another vehicle and deleted, then its first vehicle is taken out → nothing is left', async () => {
+  it('record moved and deleted, first vehicle removed → the queue is empty', async () => {
     const { server, copy } = await copiedGarage();
     server.down();
     const [vehicleId, id] = [newId(), newId()];
@@ -287,7 +287,7 @@ describe('the outbox of a device', () => {
     expect(copy.operations).toEqual([]);
   });
 
-  it('taken back after an attempt whose answer was lost → sent, and its opposite after it; neither is shown', async () => {
+  it('undone after a lost response → sent, followed by its inverse; neither is shown', async () => {
     const { feed, server, copy } = await copiedGarage();
     const intent = aNewReading(43_000);
     let isLost = true;
@@ -316,18 +316,18 @@ describe('the outbox of a device', () => {
     expect(copy.operations).toEqual([]);
   });
 
-  it('taken back in one window while another begins to send it → not sent', async () => {
+  it('undone while another window starts sending it → not sent', async () => {
     const { name, server, copy } = await copiedGarage();
     const other = await openCopied(name);
     const operation = await copy.write({ do: 'add', intent: aNewReading(45_000) });
     await vi.waitFor(() => expect(other.operations).toHaveLength(1), 30_000);
-    // Both at once: whichever comes first in the store, the other one sees it there.
+    // Concurrently: whichever comes first in the store, the other one sees it.
     await Promise.all([copy.write({ do: 'takeOut', operation: operation }), other.send()]);
     expect(server.callsOf('createMileageReading')).toHaveLength(0);
     expect(other.view.readings.size).toBe(1);
   });
 
-  it('two windows → each shows what the other has done, and it is sent once', async () => {
+  it('two windows → each shows the operations of the other, sent once', async () => {
     const { name, server, copy } = await copiedGarage();
     const other = await openCopied(name);
     server.use({ createMileageReading: ({ body }) => storedReading(body) });
@@ -340,7 +340,7 @@ describe('the outbox of a device', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('the copy cannot be written any more → it stays, because of what waits in it', async () => {
+  it('the copy can no longer be written → kept, because operations wait in it', async () => {
     const { name, feed, server, copy } = await copiedGarage();
     server.down();
     await copy.write({ do: 'add', intent: aNewReading(46_000) });

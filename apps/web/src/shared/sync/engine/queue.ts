@@ -16,7 +16,7 @@ import type { Host, Rules } from '#shared/sync/engine/rules.ts';
 import type { Received, Store } from '#shared/sync/engine/store.ts';
 import type { Windows } from '#shared/sync/engine/windows.ts';
 
-/** What an engine is made of. */
+/** The parts of an engine. */
 export interface Parts {
   readonly store: Store;
   readonly memory: Memory;
@@ -26,14 +26,14 @@ export interface Parts {
 }
 
 /**
- * What was done on this device and is not in the rows yet. Each change is on the disk before memory shows it; every window
- * adds, and the others read the queue again when they are told.
+ * The operations of this device that the rows lack. Each change is durable before memory shows it. Every
+ * window adds operations; the others then reload the queue.
  */
 export class Queue {
   readonly #parts: Parts;
   /**
-   * The keys of operations that the server has taken from this window and that are still `waiting` on the disk: the pull that
-   * brings their rows removes them. After a kill they are sent again under their keys.
+   * Keys of operations that the server has accepted from this window but that are still `waiting` on disk.
+   * The pull that brings their rows removes them. After a kill they are sent again with their keys.
    */
   readonly #taken = new Set<string>();
   #isClosed = false;
@@ -46,7 +46,7 @@ export class Queue {
     return this.#parts.memory.operations;
   }
 
-  /** What the server has taken and the rows may lack. */
+  /** Operations that the server has accepted and the rows may lack. */
   get stored(): readonly Operation[] {
     return this.operations.filter(({ state }) => state === 'stored');
   }
@@ -55,7 +55,7 @@ export class Queue {
     return this.operations.some(({ state }) => state === 'waiting');
   }
 
-  /** Whether the engine was closed, or the garage is not that of the signed-in account any more. */
+  /** Whether the engine was closed, or its garage no longer belongs to the signed-in account. */
   get isOver(): boolean {
     return this.#isClosed || !this.#parts.host.isCurrent();
   }
@@ -64,7 +64,7 @@ export class Queue {
     this.#isClosed = true;
   }
 
-  /** Reads what an earlier start, or another window, has left. */
+  /** Loads what an earlier start or another window has stored. */
   async load(): Promise<void> {
     if (this.#isClosed) return;
     const operations = await this.#parts.store.operations();
@@ -73,9 +73,9 @@ export class Queue {
   }
 
   /**
-   * Adds what the user did, in place of other operations where there are some.
+   * Adds an operation, replacing others where given.
    * @throws DOMException `QuotaExceededError` when the device has no room
-   * @throws ProblemError `unauthenticated` when another window is leaving: the wipe may have taken it
+   * @throws ProblemError `unauthenticated` when another window is signing out: the wipe may have removed it
    */
   async add(made: NewOperation, insteadOf: readonly Operation[] = []): Promise<Operation> {
     const { memory, store, host } = this.#parts;
@@ -87,15 +87,15 @@ export class Queue {
     return operation;
   }
 
-  /** An operation that is made now. */
+  /** Creates an operation that is made now. */
   make(intent: Intent, made: Partial<Made> = {}): NewOperation {
     const { rules, memory } = this.#parts;
     return newOperation(intent, { madeOn: rules.today(memory.rows), ...made });
   }
 
   /**
-   * Takes back what was done: out of the queue where it was never sent. Where it may have reached the server its inverse
-   * follows it; until then neither is shown. Returns whether there is something to send.
+   * Undoes an operation: removes it if it was never sent. Otherwise it may have reached the server, so its
+   * inverse follows it, and neither is shown until then. Returns whether there is something to send.
    */
   async undo({ key }: Operation): Promise<boolean> {
     // Another window may be sending it.
@@ -112,14 +112,14 @@ export class Queue {
     return true;
   }
 
-  /** Removes an operation, and what cannot do without it. */
+  /** Removes an operation and those that depend on it. */
   takeOut(operation: Operation): Promise<void> {
     return this.#remove(this.#leavingWith(operation));
   }
 
   /**
-   * Queues a refused operation again, as the user has decided.
-   * @param merged later changes of the same object that the intent holds
+   * Queues a refused operation again, as the user decided.
+   * @param merged later changes of the same object that the intent includes
    */
   async resend(operation: Operation, intent: Intent, merged: readonly Operation[] = []): Promise<void> {
     const { madeOn, madeAt } = operation;
@@ -128,7 +128,10 @@ export class Queue {
     await this.#removeFilesOf(replaced);
   }
 
-  /** What leaves the queue with an operation: what needs it, unless it has been changed to do without it since. */
+  /**
+   * The operations that leave the queue with this one: those that depend on it, unless they have since been
+   * changed to do without it.
+   */
   #leavingWith(operation: Operation): Leaving {
     const own = { gone: [operation], kept: [] };
     if (operation.intent.verb !== 'create') return own;
@@ -161,7 +164,10 @@ export class Queue {
     await this.#parts.store.removeFiles(filesOnlyIn(gone, this.operations));
   }
 
-  /** Writes that these are about to be sent; other windows need not know. Returns those that have not been taken out. */
+  /**
+   * Records that these are about to be sent; other windows need not know. Returns those that are still in the
+   * queue.
+   */
   async noteAttempts(operations: readonly Operation[]): Promise<readonly Operation[]> {
     const there = await this.#parts.store.replaceOperations(operations);
     if (there.length < operations.length) await this.load();
@@ -170,8 +176,8 @@ export class Queue {
   }
 
   /**
-   * Notes what the server has taken.
-   * @param later what follows from its answers for other operations, which is written
+   * Records operations that the server has accepted.
+   * @param later other operations, updated by its responses, which are written to disk
    */
   async noteTaken(taken: readonly Operation[], later: readonly Operation[]): Promise<void> {
     for (const { key } of taken) this.#taken.add(key);
@@ -179,21 +185,21 @@ export class Queue {
     if (later.length > 0) await this.replace(later);
   }
 
-  /** Writes what the server has taken: the rows may lack it for long. */
+  /** Writes the accepted operations to disk, because the rows may lack them for a long time. */
   async writeTaken(): Promise<void> {
     const taken = this.operations.filter(({ key }) => this.#taken.has(key));
     if (taken.length > 0) await this.replace(taken);
     for (const { key } of taken) this.#taken.delete(key);
   }
 
-  /** Queues what was just sent once more: the server has been restored to a state before it. */
+  /** Queues recently accepted operations again: the server has been restored to an earlier state. */
   async resendStored(): Promise<void> {
     const { stored } = this;
     this.#taken.clear();
     await this.replace(stored.map((one) => ({ ...one, state: 'waiting', sentVersion: null })));
   }
 
-  /** Replaces operations by their new state. Returns those that have not been taken out meanwhile. */
+  /** Replaces operations by their new state. Returns those that are still in the queue. */
   async replace(operations: readonly Operation[]): Promise<readonly Operation[]> {
     const there = await this.#parts.store.replaceOperations(operations);
     if (there.length < operations.length) await this.load();
@@ -201,7 +207,7 @@ export class Queue {
     return there;
   }
 
-  /** Splits an operation in two. Returns false when it has been taken out meanwhile. */
+  /** Splits an operation in two. Returns false if it is no longer in the queue. */
   async split(goingOn: Operation, asked: NewOperation): Promise<boolean> {
     const added = await this.#parts.store.splitOperation(goingOn, asked);
     if (added === null) await this.load();
@@ -209,14 +215,14 @@ export class Queue {
     return added !== null;
   }
 
-  /** What a pull that began after these were sent takes out of the queue. */
+  /** What leaves the queue with a pull that began after these were sent. */
   receivedOf(sent: readonly Operation[]): Received {
     const keys = new Set(sent.map(({ key }) => key));
     const operations = this.stored.filter(({ key }) => keys.has(key));
     return { operations, files: filesOnlyIn(operations, without(this.operations, operations)) };
   }
 
-  /** The store has let these go with the rows that a pull has brought. */
+  /** Forgets operations that the store removed together with the rows of a pull. */
   forgetReceived({ operations }: Received): void {
     for (const { key } of operations) this.#taken.delete(key);
     if (operations.length > 0) this.#show(without(this.operations, operations));
@@ -238,7 +244,7 @@ export class Queue {
   }
 }
 
-/** What leaves the queue with an operation, and what stays in another form. */
+/** Operations that leave the queue, and those that stay in another form. */
 interface Leaving {
   readonly gone: readonly Operation[];
   readonly kept: readonly Operation[];
@@ -249,7 +255,7 @@ function without(operations: readonly Operation[], gone: readonly Operation[]): 
   return operations.filter(({ key }) => !keys.has(key));
 }
 
-/** The files that these name and no other operation does. */
+/** The files that only these operations name. */
 function filesOnlyIn(gone: readonly Operation[], left: readonly Operation[]): readonly string[] {
   const inUse = filesInUse(left);
   return [...filesInUse(gone)].filter((id) => !inUse.has(id));

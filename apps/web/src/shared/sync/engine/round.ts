@@ -25,34 +25,34 @@ import type { PendingFiles } from '#shared/sync/engine/pending-files.ts';
 import type { Parts, Queue } from '#shared/sync/engine/queue.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
-/** What a round of sending needs, and what it tells of each operation. */
+/** What a round of sending needs. */
 export interface Sending {
   readonly parts: Parts;
   readonly queue: Queue;
   readonly feed: Feed;
   readonly files: PendingFiles;
-  /** By the key of an operation whose form is still open: what the server answered. */
+  /** Responses of the server, by key, for operations whose form is still open. */
   readonly awaited: Map<string, unknown>;
 }
 
-/** Fewer operations gain nothing from one call. */
+/** Fewer operations gain nothing from a combined call. */
 const FEWEST_TOGETHER = 3;
-/** The limits of the contract: so many operations, and bodies of 1 MB. */
+/** Limits of the contract: the number of operations, and bodies of 1 MB. */
 const MOST_TOGETHER = 100;
 const MOST_CHARACTERS = 400_000;
-/** How often a change is put on what somebody else has changed in between, before it gives way to their storm. */
+/** How often a change is merged with newer changes of other clients before it is refused. */
 const MAX_MERGES = 5;
 const GONE = 404;
 
-/** Each call has its own options, which TypeScript cannot follow through a name that is only known when it runs. */
+/** Each call has its own options; TypeScript cannot follow them for a name known only at run time. */
 const callByName = call as unknown as (
   name: RouteName,
   options: Omit<OperationCall, 'name'> & { readonly key: string },
 ) => Promise<unknown>;
 
 /**
- * Sends the queue once, in its order. Loaded when there is something to send.
- * @throws ProblemError when the server cannot be asked, or fails at one operation
+ * Sends the queue once, in order. Loaded when there is something to send.
+ * @throws ProblemError when the server is unreachable, or fails at one operation
  */
 export async function sendQueue(sending: Sending, rules: SendingRules): Promise<void> {
   await new Round(sending, rules).sendAll();
@@ -89,12 +89,12 @@ class Round {
       const operation = this.#operations.find((one) => one.place === place);
       if (queue.isOver) return;
       if (operation?.state !== 'waiting' || this.#failed.has(place)) continue;
-      // What it is about waits itself, or was refused.
+      // Skip it: an operation that it depends on waits or was refused.
       if (this.#operations.some((one) => one.state !== 'stored' && comesAfter(operation, one))) continue;
       if (this.#needsPull(operation.intent)) await feed.pull();
       await this.#sendOne(operation).catch((error: unknown) => {
         const problem = problemOf(error);
-        // The server’s own fault may be about this one alone: the others go on.
+        // A server error may concern only this operation, so continue with the others.
         if (problem.status !== 500) throw error;
         this.#failed.set(place, problem);
       });
@@ -104,8 +104,8 @@ class Round {
   }
 
   /**
-   * A mileage never waits behind eight photos, nor behind files that the server does not take while its store is away: most
-   * edits name files that it has.
+   * The sending order: a mileage must not wait behind eight photos, nor behind files that the server does not
+   * accept while its file store is down. Most edits only name files that it has.
    */
   async #inOrder(light: readonly Operation[]): Promise<readonly Operation[]> {
     const all = this.#operations;
@@ -114,16 +114,22 @@ class Round {
     return [...light, ...needsNone, ...all];
   }
 
-  /** Whether a change or deletion is of an object that was just sent, or made by something that was: the rows lack it. */
+  /**
+   * Whether to pull first, because an operation that the rows lack has written the object of a change or
+   * deletion.
+   */
   #needsPull(intent: Intent): boolean {
     if (!isOfStored(intent) || !isChangedKind(intent.kind)) return false;
     const theirs = this.#rules.findStored(this.#rows, intent);
-    // Before anybody is asked: what this device did itself is no reason to.
+    // Before asking the user: this device's own writes are no reason to ask.
     const hasToBeNew = theirs === null || (isGuarded(intent) && this.#isInQuestion(intent, theirs));
     return this.#sending.queue.stored.some((one) => hasToBeNew || one.intent.id === intent.id);
   }
 
-  /** Sends what can go in one call, from a position on; what the server does not take goes by itself afterwards. */
+  /**
+   * Sends the operations that fit in one call, from a position on. Those that the server does not accept are
+   * sent separately afterwards.
+   */
   async #sendTogether(light: readonly Operation[], from: number): Promise<void> {
     const { queue, awaited } = this.#sending;
     const places = new Set(light.map(({ place }) => place));
@@ -131,7 +137,7 @@ class Round {
       ({ place, state }) =>
         place >= from && state === 'waiting' && places.has(place) && !this.#triedTogether.has(place),
     );
-    // Operations with an open form are answered first.
+    // Operations with an open form are sent first.
     if (queue.isOver || waiting[0]?.place !== from || waiting.some(({ key }) => awaited.has(key))) return;
     const packed = this.#pack(waiting);
     if (packed.length === 0) return;
@@ -139,7 +145,7 @@ class Round {
     const there = await queue.noteAttempts(
       packed.map(({ operation, op }) => asTried(operation, op.ifMatch ?? operation.sentVersion)),
     );
-    // Another window may have taken some back a moment ago.
+    // Another window may just have undone some.
     if (there.length < packed.length) return;
     const results = await applyTogether(packed).catch((error: unknown) => {
       if (!isRefusal(problemOf(error))) throw error;
@@ -149,7 +155,7 @@ class Round {
     for (const operation of results === null ? [] : there) {
       const { status = 0, body } = results?.get(operation.key) ?? {};
       if (isFulfilled(operation, status)) taken.set(operation, body);
-      // What else was not taken was refused: it goes by itself, and is told why.
+      // Any other failure was a refusal: its own call returns the reason.
       else if (status >= 500)
         this.#failed.set(operation.place, parseProblem(status, JSON.stringify(body), null));
     }
@@ -158,7 +164,7 @@ class Round {
     if (failure) throw failure;
   }
 
-  /** The first of these that can go in one call: each follows from what the rows hold, and none has files. */
+  /** The first of these that can be sent in one call: each is based on the rows, and none has files. */
   #pack(waiting: readonly Operation[]): readonly Packed[] {
     const packed = new Map<Operation, Packed>();
     let characters = 0;
@@ -172,7 +178,10 @@ class Round {
     return packed.size < FEWEST_TOGETHER ? [] : [...packed.values()];
   }
 
-  /** What it needs is on the server or goes before it; a second change of an object needs the answer to the first. */
+  /**
+   * Whether the objects it needs are on the server or earlier in the call. A second change of an object needs
+   * the response to the first.
+   */
   #canFollow(operation: Operation, packed: ReadonlyMap<Operation, Packed>): boolean {
     if (filesOf(operation.intent).length > 0) return false;
     return this.#operations.every((one) => {
@@ -182,7 +191,7 @@ class Round {
     });
   }
 
-  /** Null where the user has to be asked, or its object is not among the rows. */
+  /** Null when the user has to be asked, or when the rows lack its object. */
   #firstOp(operation: Operation): Packed['op'] | null {
     const first = firstCall(this.#rules, this.#rows, operation, this.#today);
     if (first === null) return null;
@@ -190,14 +199,14 @@ class Round {
     return {
       key: operation.key,
       route: name,
-      // Ids alone.
+      // Path parameters are ids.
       params: path as Readonly<Record<string, string>>,
       ...(body === undefined ? {} : { body }),
       ...(ifMatch === undefined ? {} : { ifMatch }),
     };
   }
 
-  /** Notes what the server has taken, by its answers. */
+  /** Records accepted operations with their responses. */
   async #noteTaken(taken: ReadonlyMap<Operation, unknown>): Promise<void> {
     const later = [...taken].flatMap(([one, answer]) => meantOfAnswer(one, answer, this.#operations));
     if (taken.size > 0) await this.#sending.queue.noteTaken([...taken.keys()], later);
@@ -208,7 +217,7 @@ class Round {
     let operation = waiting;
     const noteAttempt = async (sentVersion: number | null) => {
       operation = asTried(operation, sentVersion);
-      // Another window may have taken it back a moment ago.
+      // Another window may just have undone it.
       if ((await queue.noteAttempts([operation])).length === 0) throw new TakenBack();
     };
     try {
@@ -229,7 +238,7 @@ class Round {
     }
   }
 
-  /** Makes the call of an operation under its key: made twice, it is carried out once. */
+  /** Calls the server with the operation's key: repeated calls take effect once. */
   async #callOnce(
     operation: Operation,
     noteAttempt: (version: number | null) => Promise<void>,
@@ -245,7 +254,10 @@ class Round {
     return isFulfilled(operation, GONE) ? ignoreNotFound(sent) : sent;
   }
 
-  /** A change or deletion of a version: when another client has changed it, the change is put on theirs. */
+  /**
+   * Sends a change or deletion of a given version. If another client has changed the object, the change is
+   * merged with theirs.
+   */
   async #callGuarded(
     operation: Operation,
     intent: Guarded,
@@ -253,8 +265,8 @@ class Round {
   ): Promise<unknown> {
     const { key, sentVersion } = operation;
     let theirs = this.#findTheirs(intent);
-    // An attempt whose answer was lost is told from another device's change by the version that it named. The rows may be
-    // older than that: what they hold must not be put over what that version holds.
+    // The version that an attempt named distinguishes its lost response from a change of another device. The
+    // rows may be older than that version, and older values must not overwrite it.
     let ifMatch = sentVersion && Math.min(sentVersion, theirs.version);
     for (let merges = 0; ; merges += 1) {
       if (ifMatch === null) {
@@ -277,7 +289,8 @@ class Round {
   #findTheirs(intent: Guarded): Stored {
     const theirs = this.#rules.findStored(this.#rows, intent);
     if (theirs) return theirs;
-    // Gone as far as this device knows; should somebody have brought it back, the server tells by the version.
+    // As far as this device knows the object is gone; if another client has restored it, the version shows
+    // that to the server.
     if (intent.verb === 'delete') return intent.seen;
     throw new ProblemError({ code: 'not_found', status: GONE });
   }
@@ -286,7 +299,7 @@ class Round {
     return isInQuestion(this.#rules, intent, theirs);
   }
 
-  /** As the server would refuse it: with its object, which a form can take over. */
+  /** The problem that the server would return, with its object, which a form can show. */
   async #conflict(intent: Guarded, theirs: Stored): Promise<ProblemError> {
     const isCopied = theirs === this.#rules.findStored(this.#rows, intent);
     const current = isCopied ? await this.#rules.readObject(this.#rows, intent) : theirs;
@@ -295,7 +308,7 @@ class Round {
 
   async #refuse(operation: Operation, problem: ProblemError): Promise<void> {
     const { queue, awaited } = this.#sending;
-    // A user who has deleted it since is not told that it is gone.
+    // The user has since deleted the object, so its absence needs no report.
     if (isAboutGone({ ...operation, problem }) && isDeletedHere(operation, this.#operations))
       return queue.noteTaken([operation], []);
     const inverse = this.#operations.find(({ undoes }) => undoes === operation.key);
@@ -306,7 +319,8 @@ class Round {
       return queue.remove([...new Set([operation, inverse, ...orphans])]);
     }
     const stored = storedProblem(problem);
-    // An open form shows both versions. Else the fields that nobody is asked about go on, under the key that was refused.
+    // An open form shows both versions. Otherwise fields without a conflict are sent, with the key that was
+    // refused.
     const parts = awaited.has(operation.key) ? null : this.#rules.splitRefused(operation.intent, problem);
     if (!parts) return void (await queue.replace([{ ...operation, state: 'refused', problem: stored }]));
     const { madeOn, madeAt, sentVersion, hasBeenTried } = operation;
@@ -316,7 +330,10 @@ class Round {
   }
 }
 
-/** What is done to an object that somebody may have changed: it names the version that it is meant for. */
+/**
+ * A change or deletion of an object that another client may have changed: it names the version that it
+ * applies to.
+ */
 type Guarded = Edit | (Delete & { readonly seen: Stored });
 
 function isGuarded(intent: Intent): intent is Guarded {
@@ -324,13 +341,16 @@ function isGuarded(intent: Intent): intent is Guarded {
   return intent.verb === 'change';
 }
 
-/** Whether the user has to be asked before an intent is carried out on this object. */
+/** Whether to ask the user before an intent is applied to this object. */
 function isInQuestion({ askedFields }: SendingRules, intent: Guarded, theirs: Stored): boolean {
   if (intent.verb === 'change' && isVersionSeen(intent.version, theirs.version)) return false;
   return askedFields(intent, theirs).length > 0;
 }
 
-/** The call of an operation when nothing stands in its way; null where the user is asked, or the rows lack its object. */
+/**
+ * The call of an operation without conflicts; null when the user has to be asked, or when the rows lack its
+ * object.
+ */
 export function firstCall(
   rules: SendingRules,
   rows: Rows,
@@ -345,7 +365,7 @@ export function firstCall(
   return { ...rules.callOf(operation, theirs, today), ifMatch: theirs.version };
 }
 
-/** An operation as one of several in a call. */
+/** An operation in a combined call. */
 interface Packed {
   readonly operation: Operation;
   readonly op: {
@@ -362,7 +382,10 @@ interface Result {
   readonly body?: unknown;
 }
 
-/** Sends operations in one call. Returns the results by key. @throws ProblemError */
+/**
+ * Sends operations in one call. Returns the results by key.
+ * @throws ProblemError
+ */
 async function applyTogether(packed: readonly Packed[]): Promise<ReadonlyMap<string, Result>> {
   const ops = packed.map(({ op }) => op);
   const { results } = await call('applyOperations', { body: { ops }, key: ops[0]?.key });
@@ -370,8 +393,8 @@ async function applyTogether(packed: readonly Packed[]): Promise<ReadonlyMap<str
 }
 
 /**
- * Whether an answer of this status means that an operation has done what it was for. What takes something back has nothing
- * left to do once the object is gone, or never was in the trash.
+ * Whether this status means that an operation has achieved its purpose. An undo has nothing left to do if the
+ * object is gone or was never in the trash.
  */
 function isFulfilled({ intent, undoes }: Operation, status: number): boolean {
   if (status !== GONE) return status >= 200 && status < 300;
@@ -383,10 +406,10 @@ function asTried(operation: Operation, sentVersion: number | null): Operation {
   return { ...operation, sentVersion, hasBeenTried: true };
 }
 
-/** What was to be sent is not in the queue any more. */
+/** The operation to send is no longer in the queue. */
 class TakenBack extends Error {}
 
-/** Whether the server has swept a file that waited too long for what names it. */
+/** Whether the server has swept a file because nothing named it in time. */
 function isFileMissing({ errors }: ProblemError): boolean {
   return errors.some(
     ({ code, pointer }) =>
@@ -394,12 +417,15 @@ function isFileMissing({ errors }: ProblemError): boolean {
   );
 }
 
-/** Whether the server will say the same again. What may pass by itself waits: no answer, no session, too many, its own faults. */
+/**
+ * Whether a retry would be refused again. Temporary failures wait: no response, no session, rate limits,
+ * server errors.
+ */
 function isRefusal({ status }: ProblemError): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429;
 }
 
-/** A problem as it is stored in the queue. */
+/** Converts a problem to its stored form. */
 function storedProblem({ code, status, params, errors, current }: ProblemError): StoredProblem {
   return { code, status, params, errors, current };
 }

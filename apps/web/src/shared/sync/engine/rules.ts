@@ -6,36 +6,36 @@ import type { Delete, Edit, Intent, NewOperation, Operation, Stored } from '#sha
 import type { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 
-/** The rows of one garage as the server gave them, in memory. The engine only fills and empties them. */
+/** The rows of one garage as the server sent them, in memory. The engine only fills and clears them. */
 export type Rows = GarageInMemory;
-/** The same with the queue applied to it: what screens show. */
+/** The rows with the queue applied. Screens show this. */
 export type View = Garage;
 
 /** How the database of a garage stores its kinds. */
 export interface StoredKinds {
-  /** One object store for each. */
+  /** One object store for each kind. */
   readonly names: readonly ChangeKind[];
-  /** The kind with too many rows to be read at once, and the text by which its rows are read, highest first. */
+  /** The kind with too many rows to read at once, and the text by which its rows are sorted, descending. */
   readonly paged: { readonly kind: ChangeKind; readonly orderOf: (object: object) => string };
 }
 
-/** What the engine is told about the kinds of objects that it carries. Nothing else in this folder knows any. */
+/** The object kinds of an engine. Nothing else in this folder knows any kind. */
 export interface Rules {
   readonly stored: StoredKinds;
   readonly newRows: () => Rows;
-  /** The owner's day. */
+  /** Today in the owner's time zone. */
   readonly today: (rows: Rows) => CivilDate;
   /** The ids of all pictures of a garage. */
   readonly picturesOf: (rows: Rows) => readonly string[];
-  /** Loads what applies a queue to rows: most starts have an empty queue and do not wait for it. */
+  /** Loads the code that applies a queue to rows. Most starts have an empty queue and do not wait for it. */
   readonly loadApply: () => Promise<(rows: Rows, operations: readonly Operation[]) => View>;
-  /** Loads what a send needs. */
+  /** Loads the code that sending needs. */
   readonly loadSending: () => Promise<SendingRules>;
-  /** Loads the comparison of a copy with what a restored server still holds. */
+  /** Loads the code that compares a copy with a restored server. */
   readonly loadLost: () => Promise<LostInRestore>;
 }
 
-/** The call of an operation: which route, and with what. */
+/** The call of an operation: a route and its options. */
 export interface OperationCall {
   readonly name: RouteName;
   readonly path?: Readonly<Record<string, string | null>>;
@@ -44,15 +44,19 @@ export interface OperationCall {
 }
 
 export interface SendingRules {
-  /** The object of an intent as rows hold it; null when there is none. */
+  /** The stored object of an intent in these rows; null when there is none. */
   readonly findStored: (rows: Rows, intent: Intent) => Stored | null;
-  /** The same as its own call would answer it. */
+  /** The same object as its own route returns it. */
   readonly readObject: (rows: Rows, intent: Intent) => Promise<unknown>;
-  /** The call of an operation. `theirs`: the object that it changes or deletes, null for one that names no version. */
+  /**
+   * The call of an operation. `theirs`: the object that it changes or deletes; null if it names no version.
+   */
   readonly callOf: (operation: Operation, theirs: Stored | null, today: CivilDate) => OperationCall;
-  /** The fields that another client has changed differently: the user is asked. */
+  /** The fields that another client has changed differently, so that the user is asked. */
   readonly askedFields: (intent: Edit | Delete, theirs: Stored) => readonly string[];
-  /** Splits a refused change into what can go on and what the user is asked about; null where it is all or nothing. */
+  /**
+   * Splits a refused change into a part to send and a part to ask the user about; null if it cannot be split.
+   */
   readonly splitRefused: (
     intent: Intent,
     problem: ProblemError,
@@ -60,8 +64,9 @@ export interface SendingRules {
 }
 
 /**
- * The objects that this device holds and a restored server does not, each as an operation that the user is asked about.
- * @param known the ids of objects that are not lost: they are in the queue or were deleted elsewhere
+ * Finds the objects that this device has and a restored server lacks, each as an operation to ask the user
+ * about.
+ * @param known ids of objects that are not lost: they are in the queue or were deleted elsewhere
  */
 export type LostInRestore = (
   before: Rows,
@@ -69,15 +74,15 @@ export type LostInRestore = (
   known: ReadonlySet<string>,
 ) => readonly NewOperation[];
 
-/** The surroundings of the engine: browser, session and device. */
+/** The engine's environment: browser, session and device. */
 export interface Host {
-  /** Whether the garage still belongs to the signed-in account: another window may have changed that. */
+  /** Whether the garage still belongs to the signed-in account, which another window may have changed. */
   readonly isCurrent: () => boolean;
   /** Whether the browser reports a network. */
   readonly isOnline: () => boolean;
-  /** Called when the system or another window took the database away. */
+  /** Called when the system or another window closed the database. */
   readonly onLost: () => void;
-  /** A second place for the queue, which the system does not take away; null where there is none. */
+  /** A second copy of the queue, which the system does not evict; null without one. */
   readonly mirror: Mirror | null;
 }
 
@@ -103,8 +108,11 @@ export interface PendingFile {
   readonly bytes: ArrayBuffer;
   readonly name: string;
   readonly type: string;
-  /** Milliseconds since the epoch, by the clock of the device. */
+  /** Milliseconds since the epoch, by the device's clock. */
   readonly keptAt: number;
-  /** The server has it: kept until what names it is stored, in case the server sweeps it before. */
+  /**
+   * The server has it. Kept until the object that names it is stored, in case the server sweeps the file
+   * before.
+   */
   readonly isSent?: boolean;
 }

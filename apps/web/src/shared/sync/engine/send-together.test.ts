@@ -6,11 +6,11 @@ import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-// Days are compared: the device's own would be another one each time. Timers run.
+// Fixes the day, because days are compared. Timers are real.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) }));
 afterEach(() => void vi.useRealTimers());
 
-/** A device that has added so many mileages without a network. */
+/** A device that has added this many mileages offline. */
 async function haveAdded(mileages: number) {
   const garage = await copiedGarage();
   const { server, copy } = garage;
@@ -27,8 +27,8 @@ async function haveAdded(mileages: number) {
   return garage;
 }
 
-describe('many operations that wait', () => {
-  it('→ up to a hundred in one call, in their order', async () => {
+describe('many waiting operations', () => {
+  it('→ up to a hundred in one call, in order', async () => {
     const { server, copy } = await haveAdded(230);
     await copy.send();
     expect(server.callsOf('applyOperations').map(({ body }) => body?.ops.length)).toEqual([100, 100, 30]);
@@ -36,14 +36,14 @@ describe('many operations that wait', () => {
     expect(mileages).toEqual(Array.from({ length: 230 }, (_, index) => 43_000 + index));
   });
 
-  it('two → each by its own call', async () => {
+  it('two operations → one call each', async () => {
     const { server, copy } = await haveAdded(2);
     await copy.send();
     expect(server.callsOf('applyOperations')).toHaveLength(0);
     expect(server.callsOf('createMileageReading')).toHaveLength(2);
   });
 
-  it('one of them refused → told why by its own call; the others are there', async () => {
+  it('one refused → its own call returns the reason; the others are stored', async () => {
     const { server, copy } = await haveAdded(4);
     server.use({ deleteReminder: () => refuse('plan_limit_reached') });
     await copy.write({
@@ -56,7 +56,7 @@ describe('many operations that wait', () => {
     expect(refused.map(({ problem }) => problem?.code)).toEqual(['plan_limit_reached']);
   });
 
-  it('a change of what is changed in the same call → after the answer, on the version it was given', async () => {
+  it('second change of an object → sent after the response to the first, with its version', async () => {
     const { server, copy } = await haveAdded(3);
     server.use({
       replaceReminder: ({ body }) => ({ ...oil, ...(body as Partial<Reminder>), version: oil.version + 1 }),
@@ -73,7 +73,7 @@ describe('many operations that wait', () => {
     expect(server.callsOf('replaceReminder')).toHaveLength(2);
   });
 
-  it('a server that knows no such call → one after the other', async () => {
+  it('server without the combined call → one call each', async () => {
     const { server, copy } = await haveAdded(5);
     server.use({ applyOperations: () => refuse('not_found') });
     await copy.send();

@@ -5,10 +5,10 @@ import type { PendingFiles } from '#shared/sync/engine/pending-files.ts';
 import type { Parts, Queue } from '#shared/sync/engine/queue.ts';
 import type { Sending } from '#shared/sync/engine/round.ts';
 
-/** The waits before another attempt, in milliseconds: doubled each time. */
+/** First and longest wait before a retry, in milliseconds; the wait doubles each time. */
 const [FIRST, LONGEST] = [1_000, 5 * 60_000];
 
-/** Sends the queue: one window and one round at a time, and again after a while when it fails. */
+/** Sends the queue, one window and one round at a time, and retries after a failure. */
 export class Sender {
   readonly #sending: Sending;
   #round: Promise<void> | null = null;
@@ -22,7 +22,10 @@ export class Sender {
     this.#sending = { parts, queue, feed, files, awaited: new Map() };
   }
 
-  /** Sends what waits, once at a time: a call meanwhile waits for a round that begins after it. Never rejects. */
+  /**
+   * Sends waiting operations, one round at a time: a call during a round waits for another round that starts
+   * after it. Never rejects.
+   */
   send(): Promise<void> {
     if (this.#round === null) {
       clearTimeout(this.#retry);
@@ -41,15 +44,15 @@ export class Sender {
 
   async #sendAlone(): Promise<void> {
     const { parts, queue, feed } = this.#sending;
-    // When the browser reports no network there is none: what was never sent can be taken back without the server.
+    // If the browser reports no network there is none: unsent operations can be undone without the server.
     if (!parts.host.isOnline()) return;
-    // A start asks at once, and what an earlier one has left is still being read.
+    // The first send of a start may come before an earlier queue has been loaded.
     await feed.whenLoaded();
     if (!queue.hasWaiting) return;
     const { sendQueue } = await import('#shared/sync/engine/round.ts');
     await parts.windows.sendAlone(async () => {
       try {
-        // Another window may have sent them, and may be fetching them now.
+        // Another window may have sent them, and may be pulling their rows.
         await queue.load();
         if (queue.operations.some(({ state, hasBeenTried }) => state === 'waiting' && hasBeenTried)) {
           await feed.whenPulled();
@@ -57,7 +60,8 @@ export class Sender {
         }
         await sendQueue(this.#sending, await parts.rules.loadSending());
       } finally {
-        // Begun before another window may send, which waits for it. Answers to open forms do not depend on it.
+        // Started before the lock is released, so that the next window waits for this pull. Responses to open
+        // forms do not depend on it.
         if (queue.stored.length > 0) feed.pull().catch(() => queue.writeTaken().catch(() => undefined));
       }
     });
@@ -66,7 +70,7 @@ export class Sender {
 
   #retryLater(failure: ProblemError): void {
     this.#failure = failure;
-    // Without a session the next sign-in sends.
+    // Without a session, the next sign-in sends.
     if (this.#isClosed || failure.status === 401) return;
     const wait = Math.min(FIRST * 2 ** this.#failures, LONGEST);
     this.#failures += 1;
@@ -74,10 +78,10 @@ export class Sender {
   }
 
   /**
-   * Sends the queue and waits up to so many milliseconds for the answer to one operation: null while it waits.
-   * @returns the object as the server holds it
-   * @throws ProblemError when the server refused it, or the session has ended; it is not in the queue any more, but for a
-   *   deletion that the user is asked about
+   * Sends the queue and waits up to `millis` for the response to one operation; null while it waits.
+   * @returns the object as the server has it
+   * @throws ProblemError when the server refused it or the session has ended. It is then no longer in the
+   * queue, except for a deletion that the user is asked about.
    */
   async outcomeOf({ key }: Operation, millis: number): Promise<{ readonly answer: unknown } | null> {
     const { queue, awaited } = this.#sending;
@@ -87,14 +91,14 @@ export class Sender {
     awaited.delete(key);
     const operation = queue.operations.find((one) => one.key === key);
     if (operation?.state === 'refused' && operation.problem) {
-      // Of what was to be deleted no form is left that could ask.
+      // The form of a deleted object is closed, so the question stays in the queue.
       const isAsked = operation.intent.verb === 'delete' && operation.problem.code === 'version_conflict';
       if (!isAsked) await queue.takeOut(operation);
       throw new ProblemError(operation.problem);
     }
     if (operation?.state !== 'waiting') return { answer };
     if (this.#failure?.status !== 401) return null;
-    // Its form keeps what was typed over the sign-in; the queue may be gone by now.
+    // The form keeps the input during sign-in; the queue may be gone by now.
     await queue.takeOut(operation).catch(() => undefined);
     throw this.#failure;
   }

@@ -11,8 +11,9 @@ import {
 import { KINDS } from '@carnet/contract/kinds/kinds';
 
 /**
- * Whether an operation has to be sent after another one that waits: it needs it; it deletes a vehicle that the other one is
- * about; or one of them changes a reminder and the other may move it, as records and the facts of the vehicle do.
+ * Whether an operation must be sent after another waiting one: it depends on it, it deletes a vehicle that
+ * the other one concerns, or one of them changes a reminder that the other may affect, as records and vehicle
+ * data do.
  */
 export function comesAfter(later: Operation, earlier: Operation): boolean {
   if (needs(later, earlier)) return true;
@@ -24,7 +25,7 @@ export function comesAfter(later: Operation, earlier: Operation): boolean {
   return vehiclesOf(later.intent).some((vehicle) => vehiclesOf(earlier.intent).includes(vehicle));
 }
 
-/** Whether the person has deleted the object of an operation, or its vehicle, on this device. */
+/** Whether the user has deleted the object of an operation, or its vehicle, on this device. */
 export function isDeletedHere({ intent }: Operation, operations: readonly Operation[]): boolean {
   const gone = [intent.id, ...vehiclesOf(intent)];
   return operations.some(
@@ -32,7 +33,7 @@ export function isDeletedHere({ intent }: Operation, operations: readonly Operat
   );
 }
 
-/** The vehicles that an intent is about: of what moves from one to another both. */
+/** The vehicles that an intent concerns: both of them if it moves an object. */
 function vehiclesOf(intent: Intent): readonly string[] {
   if (KINDS[intent.kind].vehicle === 'itself') return [intent.id];
   const vehicles = [vehicleOf(intent), intent.verb === 'change' ? textIn(intent.was, 'vehicle_id') : null];
@@ -40,9 +41,9 @@ function vehiclesOf(intent: Intent): readonly string[] {
 }
 
 /**
- * The operations that were meant of an object as another operation has left it, with its version by now: what this device has
- * done itself is no reason to ask. Empty where somebody else may have changed it in between.
- * @param answer the object as the server answered the other operation
+ * The operations that were based on the result of another one, updated to its version: this device's own
+ * writes are no reason to ask. Empty if another client may have changed the object in between.
+ * @param answer the object in the response to the other operation
  */
 export function meantOfAnswer(
   stored: Operation,
@@ -51,7 +52,8 @@ export function meantOfAnswer(
 ): Operation[] {
   const { intent, sentVersion } = stored;
   const before = intent.verb === 'create' ? NOT_STORED : sentVersion;
-  // One step further nothing but this operation has happened to it, also when it was answered by a repetition.
+  // The next version: nothing but this operation has changed the object, even if the response comes from a
+  // repeated call.
   if (before === null || !isVersioned(answer) || answer.version !== before + 1) return [];
   const { version } = answer;
   return operations.flatMap((one) => {

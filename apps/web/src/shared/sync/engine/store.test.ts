@@ -14,7 +14,7 @@ const NAME = 'carnet-copy-store';
 
 afterEach(() => void indexedDB.deleteDatabase(NAME));
 
-it('a store that is added comes with a new version, or devices that have the database would lack it', async () => {
+it('a new store requires a new database version, otherwise existing databases lack it', async () => {
   await openStore(NAME);
   const database = await openDB(NAME);
   const more = ['kept', 'meta', 'operation', 'original', 'thumbnail'];
@@ -24,7 +24,7 @@ it('a store that is added comes with a new version, or devices that have the dat
 });
 
 describe('a page with a row that cannot be stored', () => {
-  // No key of IndexedDB: it says so when it is asked, not when the transaction ends.
+  // IndexedDB refuses this row without a key immediately, not when the transaction ends.
   const keyless = { ...vehicleChange(aVehicle()), id: undefined as unknown as string };
 
   it.each(['putRows', 'replaceRows'] as const)(

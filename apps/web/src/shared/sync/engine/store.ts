@@ -5,30 +5,30 @@ import type { NewOperation, Operation } from '#shared/sync/engine/operation.ts';
 import type { Mirror, PendingFile, StoredKinds } from '#shared/sync/engine/rules.ts';
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 
-/** The cursor of a complete copy that lacks a kind: it is shown until a snapshot replaces it. */
+/** The cursor of a complete copy that lacks a kind. The copy is shown until a snapshot replaces it. */
 export const FROM_THE_START = '';
 
-/** Rows are written and read so many at a time, so that a tap is answered in between. */
+/** Rows are written and read in batches of this size, so that taps are handled in between. */
 const ROWS_AT_ONCE = 250;
-/** Pictures in full size, of about 1 MB each. */
+/** Full-size pictures, of about 1 MB each. */
 const ORIGINALS_KEPT = 100;
 
-/** The bytes of a picture. As an ArrayBuffer: WebKit fails to store blobs. */
+/** The bytes of a picture, as an ArrayBuffer: WebKit fails to store blobs. */
 export interface StoredPicture {
   readonly bytes: ArrayBuffer;
   readonly type: string;
 }
 
-/** A row of the paged kind: `order` puts the highest first. What else the change holds is stored with it. */
+/** A row of the paged kind, sorted by `order`, highest first. The rest of the change is stored with it. */
 interface PagedRow {
   readonly id: string;
   readonly order: string;
   readonly object: object;
 }
 
-/** A store for each kind of the garage, and these beside it. */
+/** A store for each kind of the garage, and these. */
 interface Schema extends DBSchema {
-  /** `mirrored`: what a mirror held has been put back. */
+  /** `mirrored`: the content of a mirror has been restored. */
   meta: { key: string; value: unknown };
   thumbnail: { key: string; value: StoredPicture };
   original: { key: string; value: StoredPicture & { readonly usedAt: number }; indexes: { usedAt: number } };
@@ -36,11 +36,11 @@ interface Schema extends DBSchema {
   kept: { key: string; value: PendingFile };
 }
 
-/** The stores of the kinds are named by the rules: `idb` knows their names as texts alone. */
+/** The rules name the stores of the kinds, so `idb` knows these names only as text. */
 type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<unknown, string[], Mode>;
 type Writing = Transaction<'readwrite'>;
 
-/** What leaves the queue because the rows hold it by now. */
+/** What leaves the queue because the rows now include it. */
 export interface Received {
   readonly operations: readonly Operation[];
   /** The ids of files that no other operation names. */
@@ -50,8 +50,8 @@ export interface Received {
 const STRICT = { durability: 'strict' } as const;
 
 /**
- * One garage in IndexedDB: its rows verbatim, so that a field that only a newer server knows is kept; the cursor of the feed
- * that they belong to; the queue with its files; and pictures. What belongs together changes in one transaction.
+ * One garage in IndexedDB: its rows verbatim, so that fields that only a newer server knows are kept; the
+ * feed cursor of these rows; the queue with its files; and pictures. Related data changes in one transaction.
  */
 export class Store {
   readonly #database: IDBPDatabase<Schema>;
@@ -63,11 +63,10 @@ export class Store {
   }
 
   /**
-   * Opens the database of a garage. A new version creates the stores that are missing and never empties the queue. It fetches
-   * a snapshot, because the version before skipped the kinds that it had no store for.
-   *
-   * @param onLost called when the system or another window took the database away
-   * @throws DOMException where the browser keeps nothing (private windows, a full disk)
+   * Opens the database of a garage. A new version creates missing stores and never empties the queue. It
+   * pulls a snapshot, because the previous version skipped the kinds for which it had no store.
+   * @param onLost called when the system or another window closed the database
+   * @throws DOMException where the browser allows no storage (private windows, a full disk)
    */
   static async open(name: string, kinds: StoredKinds, onLost: () => void): Promise<Store> {
     const database = await openDB<Schema>(name, COPY_VERSION, {
@@ -83,7 +82,7 @@ export class Store {
         const meta = writing.objectStore('meta');
         if ((await meta.getKey('cursor')) !== undefined) await meta.put(FROM_THE_START, 'cursor');
       },
-      // A deletion asked for elsewhere waits for every connection.
+      // A deletion requested elsewhere waits for every connection.
       blocking: () => {
         database.close();
         onLost();
@@ -105,9 +104,9 @@ export class Store {
     return typeof cursor === 'string' ? cursor : null;
   }
 
-  /** Whose garage it is, as the server last said. */
+  /** The owner of the garage, as the server last returned it. */
   async user(): Promise<User | null> {
-    // Written by `keepUser` alone.
+    // Only `keepUser` writes it.
     return ((await this.#database.get('meta', 'user')) as User | undefined) ?? null;
   }
 
@@ -116,8 +115,8 @@ export class Store {
   }
 
   /**
-   * Writes a page of the feed and its cursor, which is null until the first snapshot is complete. `received` leaves the queue
-   * in the same transaction; without it additions to the queue do not wait for the page.
+   * Writes a page of the feed and its cursor, which is null until the first snapshot is complete. `received`
+   * leaves the queue in the same transaction; without it, additions to the queue do not wait for the page.
    */
   async putRows(changes: readonly Change[], cursor: string | null, received?: Received): Promise<void> {
     await this.#writeRows(this.#beginRows(received), changes, cursor);
@@ -149,7 +148,7 @@ export class Store {
       }
       await writing.done;
     } catch (error) {
-      // The row that is waited for was broken off by the one that failed: why, the transaction tells.
+      // The failed row aborts this one as well; the transaction has the cause.
       const cause = writing.error ?? error;
       undo(writing);
       throw cause;
@@ -171,7 +170,10 @@ export class Store {
     await writing.done;
   }
 
-  /** Deletes rows and pictures unless operations wait, which is checked in the same transaction. Returns whether it did. */
+  /**
+   * Deletes rows and pictures unless operations wait, which the same transaction checks. Returns whether it
+   * did.
+   */
   async emptyUnlessWaiting(): Promise<boolean> {
     const copied = [...this.#kinds.names, 'thumbnail', 'original'];
     const writing = this.#begin(['meta', 'operation', ...copied], 'readwrite');
@@ -184,7 +186,7 @@ export class Store {
     return isEmptied;
   }
 
-  /** The named rows as they are stored; null for one that is not. */
+  /** The named rows; null for a row that is not stored. */
   async readRows(items: readonly Pick<Change, 'kind' | 'id'>[]): Promise<Change[]> {
     const reading = this.#begin(this.#kinds.names, 'readonly');
     return Promise.all(
@@ -194,7 +196,7 @@ export class Store {
     );
   }
 
-  /** The rows of every kind but the paged one. */
+  /** The rows of all kinds except the paged one. */
   async readSmallKinds(): Promise<Change[]> {
     const kinds = this.#kinds.names.filter((kind) => kind !== this.#kinds.paged.kind);
     const reading = this.#begin(kinds, 'readonly');
@@ -202,7 +204,7 @@ export class Store {
       kinds.map(async (kind) => {
         const store = reading.objectStore(kind);
         const [keys, objects] = await Promise.all([store.getAllKeys(), store.getAll()]);
-        // The rows of these stores have their ids as keys.
+        // These stores use the ids of their rows as keys.
         const ids = keys as string[];
         return objects.map((object, index) => this.#toChange(kind, ids[index] ?? '', object));
       }),
@@ -210,7 +212,7 @@ export class Store {
     return found.flat();
   }
 
-  /** The rows of the paged kind, highest first, some hundreds at a time. */
+  /** The rows of the paged kind, highest first, in batches. */
   async *readPagedKind(): AsyncGenerator<Change[]> {
     const { kind } = this.#kinds.paged;
     const database = this.#database as unknown as IDBPDatabase;
@@ -223,7 +225,7 @@ export class Store {
     } while (last !== undefined);
   }
 
-  /** What is stored under a kind came from the feed as one of that kind. */
+  /** A stored object came from the feed as an object of this kind. */
   #toChange(kind: ChangeKind, id: string, stored: object | null): Change {
     const isPaged = kind === this.#kinds.paged.kind && stored !== null;
     return (isPaged ? { kind, ...stored } : { kind, id, object: stored }) as Change;
@@ -245,7 +247,7 @@ export class Store {
     return this.#database.get('original', fileId);
   }
 
-  /** Keeps a picture that was looked at, in place of those looked at longest ago. */
+  /** Stores a viewed picture and evicts those viewed longest ago. */
   async keepOriginal(fileId: string, picture: StoredPicture): Promise<void> {
     const writing = this.#database.transaction('original', 'readwrite');
     void writing.store.put({ ...picture, usedAt: Date.now() }, fileId);
@@ -258,21 +260,21 @@ export class Store {
     await writing.done;
   }
 
-  /** Makes room: every picture can be fetched again. */
+  /** Frees space: every picture can be downloaded again. */
   async dropPictures(): Promise<void> {
     const writing = this.#database.transaction(['thumbnail', 'original'], 'readwrite');
     await Promise.all([writing.objectStore('thumbnail').clear(), writing.objectStore('original').clear()]);
     await writing.done;
   }
 
-  /** The queue in its order. */
+  /** The queue, in order. */
   operations(): Promise<Operation[]> {
     return this.#database.getAll('operation');
   }
 
   /**
-   * Adds an operation at the end, in place of others where there are some. What adds an object keeps its position when it is
-   * mended: operations behind it need it. It is on the disk once this resolves.
+   * Adds an operation at the end, replacing others where given. A corrected addition keeps its position,
+   * because later operations need it. It is durable once this resolves.
    * @throws DOMException `QuotaExceededError` when the device has no room
    */
   async addOperation(made: NewOperation, insteadOf: readonly Operation[] = []): Promise<Operation> {
@@ -280,13 +282,13 @@ export class Store {
     for (const { place } of insteadOf) void writing.store.delete(place);
     const isCreation = ({ intent }: NewOperation) => intent.verb === 'create';
     const mended = isCreation(made) ? insteadOf.find(isCreation) : undefined;
-    // Without a position the store gives the next one.
+    // Without a position the store assigns the next one.
     const place = await writing.store.add((mended ? { ...made, place: mended.place } : made) as Operation);
     await writing.done;
     return { ...made, place };
   }
 
-  /** Replaces operations by their new state. Returns those that have not been taken out meanwhile. */
+  /** Replaces operations by their new state. Returns those that are still in the queue. */
   async replaceOperations(operations: readonly Operation[]): Promise<Operation[]> {
     const writing = this.#database.transaction('operation', 'readwrite');
     const keys = new Set((await writing.store.getAll()).map(({ key }) => key));
@@ -297,24 +299,23 @@ export class Store {
   }
 
   /**
-   * Splits an operation: what goes on keeps its position, what the user is asked about goes to the end. Returns the latter;
-   * null when the operation has been taken out meanwhile.
+   * Splits an operation: the part to send keeps its position, the part to ask about is added at the end.
+   * Returns the latter; null if the operation is no longer in the queue.
    */
   async splitOperation(goingOn: Operation, asked: NewOperation): Promise<Operation | null> {
     const writing = this.#database.transaction('operation', 'readwrite', STRICT);
     const isThere = (await writing.store.get(goingOn.place))?.key === goingOn.key;
     if (isThere) await writing.store.put(goingOn);
-    // The store gives the position.
+    // The store assigns the position.
     const place = isThere ? await writing.store.add(asked as Operation) : null;
     await writing.done;
     return place === null ? null : { ...asked, place };
   }
 
   /**
-   * Removes operations unless one of them, which is undone, has been sent by now: another task, or another window, may have begun to.
+   * Removes operations unless the undone one has been sent: another task or window may have started to.
    * Returns whether it was unsent.
-   *
-   * @param kept operations that needed it and are changed to do without it
+   * @param kept dependent operations, changed to do without it
    */
   async removeUnsent(
     operation: Operation,
@@ -323,7 +324,7 @@ export class Store {
   ): Promise<boolean> {
     const writing = this.#database.transaction('operation', 'readwrite', STRICT);
     const now = await writing.store.get(operation.place);
-    // What was refused has not been done.
+    // A refused operation has had no effect.
     const isUnsent = now?.hasBeenTried !== true || now.state === 'refused';
     if (isUnsent) {
       await Promise.all([
@@ -335,7 +336,7 @@ export class Store {
     return isUnsent;
   }
 
-  /** @param kept operations that needed one of them and are changed to do without it */
+  /** @param kept dependent operations, changed to do without the removed ones */
   async removeOperations(gone: readonly Operation[], kept: readonly Operation[] = []): Promise<void> {
     const writing = this.#database.transaction('operation', 'readwrite', STRICT);
     await Promise.all([
@@ -345,7 +346,10 @@ export class Store {
     await writing.done;
   }
 
-  /** It is on the disk once this resolves. @throws DOMException `QuotaExceededError` when the device has no room */
+  /**
+   * The file is durable once this resolves.
+   * @throws DOMException `QuotaExceededError` when the device has no room
+   */
   async keepFile(file: PendingFile): Promise<void> {
     const writing = this.#database.transaction('kept', 'readwrite', STRICT);
     await writing.store.put(file);
@@ -360,7 +364,7 @@ export class Store {
     return this.#database.getAll('kept');
   }
 
-  /** The ids of all files that are here. Their bytes are not read. */
+  /** The ids of all pending files. Does not read their bytes. */
   fileIds(): Promise<string[]> {
     return this.#database.getAllKeys('kept');
   }
@@ -369,7 +373,7 @@ export class Store {
     await Promise.all(ids.map((id) => this.#database.delete('kept', id)));
   }
 
-  /** Puts back what a database that was taken away had held: once into each database. */
+  /** Restores the queue of a database that the system deleted, once per database. */
   async restoreFrom(mirror: Pick<Mirror, 'read'>): Promise<void> {
     if ((await this.#database.get('meta', 'mirrored')) === true) return;
     const { operations, files } = await mirror.read();
@@ -381,29 +385,32 @@ export class Store {
   }
 }
 
-/** A request that fails takes its transaction with it, and that is waited for. */
+/** A failed request aborts its transaction, which is awaited. */
 function ignoreFailure(request: Promise<unknown>): void {
   request.catch(() => undefined);
 }
 
-/** A row without a key is refused at once and aborts nothing: the rest of its page would stand, and the cursor with it. */
+/**
+ * Aborts the transaction. A row without a key fails at once and aborts nothing: the rest of its page would be
+ * stored, and the cursor with it.
+ */
 function undo(writing: Writing): void {
   writing.done.catch(() => undefined);
   try {
     writing.abort();
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 
-/** A key whose ascending order is the descending one of `text`, which consists of digits, a to f and dashes. */
+/** A key that sorts in the reverse order of `text`, which consists of digits, a to f and dashes. */
 function descending(text: string): string {
   return text.replace(/[\da-f]/g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));
 }
 
 /**
- * Whether a device has refused to write. Not when the page is left during a pull, nor when the system takes the database away:
- * both break off what is under way.
+ * Whether the device has refused to write. Not when the page is left during a pull or the system closes the
+ * database: both abort running requests.
  */
 export function isUnwritable(error: unknown): boolean {
   return error instanceof DOMException && !['AbortError', 'InvalidStateError'].includes(error.name);

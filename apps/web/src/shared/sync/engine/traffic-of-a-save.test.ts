@@ -19,7 +19,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(async () => void (await forgetAccount('everyone', 'any')));
 
-/** A copied garage of somebody who is signed in. */
+/** A copied garage of a signed-in user. */
 async function haveCopy() {
   const feed = new FakeFeed();
   feed.put(settingsChange(newId(), someSettings()), vehicleChange(clio), recordChange(stored));
@@ -32,7 +32,7 @@ async function haveCopy() {
   return { copy, feed, server };
 }
 
-/** A photo as a form takes it, once the server has its bytes. */
+/** A photo in a form, after the server has received its bytes. */
 async function choosePhoto() {
   const uploads = fakeUploads();
   const id = newId();
@@ -51,7 +51,7 @@ async function choosePhoto() {
   return chosen;
 }
 
-it('a record with a photo, saved online → 4 writing transactions and 2 broadcasts; fetched once', async () => {
+it('a record with a photo, saved online → 4 write transactions, 2 broadcasts, 1 pull', async () => {
   const { copy, feed, server } = await haveCopy();
   const traffic = countDiskTraffic();
   const photo = await choosePhoto();
@@ -80,7 +80,7 @@ it('a record with a photo, saved online → 4 writing transactions and 2 broadca
   expect(traffic.broadcasts).toHaveLength(2);
 });
 
-it('a change, saved online → 3 writing transactions and 2 broadcasts', async () => {
+it('a change, saved online → 3 write transactions and 2 broadcasts', async () => {
   const { copy, feed, server } = await haveCopy();
   const bleue = { ...clio, name: 'La bleue', version: clio.version + 1 };
   server.use({
@@ -103,7 +103,7 @@ it('a change, saved online → 3 writing transactions and 2 broadcasts', async (
 const storedReading = (body: unknown): MileageReading =>
   ({ ...aReading({ vehicle_id: clio.id }), ...(body as object), version: 1 }) as MileageReading;
 
-it('taken by the server, and killed before the copy has it → sent again under the same key', async () => {
+it('accepted, killed before the rows have it → sent again with the same key', async () => {
   const { name, feed, server, copy } = await copiedGarage();
   server.use({
     createMileageReading: ({ body }) => storedReading(body),
@@ -125,7 +125,7 @@ it('taken by the server, and killed before the copy has it → sent again under 
   expect(new Set(keys).size).toBe(1);
 });
 
-it('taken by the server, and signed out before the copy has it → no change counts as unsent', async () => {
+it('accepted, signed out before the rows have it → counts no unsent change', async () => {
   const { copy, server } = await haveCopy();
   server.use({
     createMileageReading: ({ body }) => storedReading(body),
@@ -136,7 +136,7 @@ it('taken by the server, and signed out before the copy has it → no change cou
   expect(await findUnsent('everyone')).toMatchObject({ count: 0, mayBeMore: false });
 });
 
-it('taken by the server, and the pull fails → written down: the next start sends nothing again', async () => {
+it('accepted, pull fails → written to disk; the next start sends nothing again', async () => {
   const { name, server, copy } = await copiedGarage();
   server.use({
     createMileageReading: ({ body }) => storedReading(body),
@@ -153,8 +153,8 @@ it('taken by the server, and the pull fails → written down: the next start sen
   expect(server.callsOf('createMileageReading')).toHaveLength(1);
 });
 
-it('taken by the server from another window, which is fetching it → waited for, not sent again', async () => {
-  // What every window of a device shares, and happy-dom lacks.
+it('accepted from another window that is pulling → waits, does not send again', async () => {
+  // All windows of a device share locks, which happy-dom lacks.
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue(locks as unknown as LockManager);
   const { name, feed, server, copy } = await copiedGarage();
   const other = await openCopied(name);

@@ -1,16 +1,16 @@
-/** The rows that a window has written to the store; null for all of them. */
+/** The rows that a window has written to the store; null for all. */
 export type ChangedRows = readonly { readonly kind: string; readonly id: string }[] | null;
 
 interface Listener {
-  /** Another window has written rows, and may have taken operations out of the queue with them. */
+  /** Another window has written rows, and may have removed operations from the queue with them. */
   readonly onRows: (changed: ChangedRows) => void;
   /** Another window has changed the queue. */
   readonly onQueue: () => void;
 }
 
 /**
- * Messages and locks between the windows of one garage. Names and messages are those of every build since 426448bb: a window
- * that was not reloaded after an update takes part.
+ * Messages and locks between the windows of one garage. Their names and format have not changed since build
+ * 426448bb, so a window that was not reloaded after an update takes part.
  */
 export class Windows {
   readonly #name: string;
@@ -48,7 +48,7 @@ export class Windows {
     return withLock(`${this.#name}|outbox`, 'exclusive', work);
   }
 
-  /** One window fetches thumbnails at a time. */
+  /** One window downloads thumbnails at a time. */
   fetchAlone(work: () => Promise<void>): Promise<void> {
     return withLock(`${this.#name}|pictures`, 'exclusive', work);
   }
@@ -59,7 +59,7 @@ export class Windows {
   }
 }
 
-/** Without locks (plain HTTP) two windows may do the same twice, which the server recognises by its key. */
+/** Without locks (plain HTTP) two windows may send the same operation; the server recognises its key. */
 async function withLock(name: string, mode: LockMode, work: () => Promise<void>): Promise<void> {
   const { locks }: { readonly locks?: LockManager | null } = navigator;
   if (locks) await locks.request(name, { mode }, work);

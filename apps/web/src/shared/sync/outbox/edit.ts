@@ -1,7 +1,7 @@
 import { isSame } from '#shared/sync/outbox/is-same.ts';
 import type { Edit } from '#shared/sync/engine/operation.ts';
 
-/** The fields that differ from what was read, as an intent: the rest of the body is no wish of its person. */
+/** The changed fields as an intent, so that it does not overwrite the others. */
 export function editOf(
   kind: Edit['kind'],
   id: string,

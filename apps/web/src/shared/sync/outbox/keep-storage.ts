@@ -4,8 +4,9 @@ import { userAgentName } from '#shared/devices/user-agent-name.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
- * What is said about the storage when a first change waits. `asked`: the browser decides, Firefox by a question to its user,
- * whether it keeps the storage when space is short. `sevenDays`: Safari erases it after seven days of use without a visit.
+ * The storage notice when the first change waits. `asked`: the browser decides whether it keeps the storage
+ * when space is short; Firefox asks its user. `sevenDays`: Safari deletes it after seven days of use without
+ * a visit.
  */
 export type StorageNotice = 'asked' | 'sevenDays';
 
@@ -13,21 +14,21 @@ const listeners = new Set<() => void>();
 let notice: StorageNotice | null = null;
 
 /**
- * Asks the browser to keep the storage of this origin, once on a device: at the first change that waits, because Firefox
- * shows a question that its user then understands. The native app keeps the outbox in files of its own.
+ * Asks the browser to keep the storage of this origin, once per device, when the first change waits: Firefox
+ * shows a prompt that its user then understands. The native app keeps the outbox in its own files.
  */
 export async function askToKeepStorage(): Promise<void> {
   if (nativeDevice() !== null || deviceStore.read(deviceKeys.isStorageAsked) !== null) return;
   deviceStore.write(deviceKeys.isStorageAsked, 'true');
   if (await isStorageKept()) return;
   const { storage }: { readonly storage?: StorageManager } = navigator;
-  // Safari decides without a question.
+  // Safari decides without a prompt.
   if (storage && !isSafariTab()) show('asked');
   const isKept = await storage?.persist().catch(() => false);
   if (isKept !== true && isSafariTab()) show('sevenDays');
 }
 
-/** What is to be said now; null once it was closed. */
+/** The notice to show now; null once it was closed. */
 export function useStorageNotice(): StorageNotice | null {
   return useSyncExternalStore(subscribe, () => notice);
 }
@@ -37,8 +38,8 @@ export function closeStorageNotice(): void {
 }
 
 /**
- * Whether this browser erases what waits here after seven days of use without a visit: Safari, in a tab. It grants
- * `persist()` to those origins alone that it exempts from this rule, such as apps on the home screen.
+ * Whether this browser deletes waiting changes after seven days of use without a visit: Safari, in a tab. It
+ * grants `persist()` only to origins that are exempt from this rule, such as apps on the home screen.
  */
 export function useHasSevenDays(): boolean {
   const [hasSevenDays, setHasSevenDays] = useState(false);
@@ -52,7 +53,7 @@ export function useHasSevenDays(): boolean {
 }
 
 async function isStorageKept(): Promise<boolean> {
-  // Plain HTTP has no such manager.
+  // Plain HTTP has no storage manager.
   const { storage }: { readonly storage?: StorageManager } = navigator;
   return (await storage?.persisted().catch(() => false)) ?? false;
 }

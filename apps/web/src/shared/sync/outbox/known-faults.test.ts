@@ -16,7 +16,7 @@ import { expect, it } from 'vitest';
 
 const TODAY = civilDateOf(2026, 11, 20);
 
-/** Refused on the device, with the pointer of the fault; or known to the server alone, and why. */
+/** A fault that the device finds, by its pointer; or one that only the server can find, with the reason. */
 type Knowledge =
   | { readonly at: string; readonly intent: Intent; readonly beside?: readonly Change[] }
   | { readonly serverAlone: string };
@@ -167,7 +167,7 @@ const known = FAULT_CODES.flatMap((code) => {
   return 'intent' in knowledge ? [[code, knowledge] as const] : [];
 });
 
-it.each(known)('%s → refused without a network, at its field', async (code, { at, intent, beside = [] }) => {
+it.each(known)('%s → refused offline, at its field', async (code, { at, intent, beside = [] }) => {
   const { copy, feed } = await copiedGarage();
   feed.put(...beside);
   await copy.pull();
@@ -180,7 +180,7 @@ it.each(known)('%s → refused without a network, at its field', async (code, { 
   expect(errors).toContainEqual(expect.objectContaining({ pointer: at, code }));
 });
 
-it('a reading of a record, and the last one → kept', async () => {
+it('the reading of a record, and the last reading → kept', async () => {
   const { copy } = await copiedGarage();
   const gone = { verb: 'delete', kind: 'reading', vehicleId: clio.id } as const;
   expect(() => refuseAsServer(copy.view, { ...gone, id: first.id }, TODAY)).toThrow('last_reading');
@@ -197,7 +197,7 @@ it('a reading of a record, and the last one → kept', async () => {
   );
 });
 
-it('a set of tyres that a fitting names → kept, until the fitting is gone', async () => {
+it('a set of tyres that a fitting names → kept until the fitting is deleted', async () => {
   const { copy, feed } = await copiedGarage();
   feed.put(tyreSetChange(snow), tyreFittingChange(swap));
   await copy.pull();

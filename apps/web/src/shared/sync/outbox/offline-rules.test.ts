@@ -12,7 +12,7 @@ import type { ExpenseKind } from '@carnet/domain/expenses/expense';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 
-/** The code of the problem that it throws; null without one. */
+/** The code of the problem that it throws; null if it throws none. */
 function codeOf(judge: () => void): string | null {
   try {
     judge();
@@ -33,8 +33,8 @@ function errorsOf(judge: () => void): readonly unknown[] {
 
 const TODAY = civilDateOf(2026, 11, 20);
 
-describe('what a device judges by itself', () => {
-  it('a mileage against the order, without a network → asked about at once, as the server would', async () => {
+describe('rules that a device applies by itself', () => {
+  it('a mileage out of order, offline → asks at once, like the server', async () => {
     const { copy } = await copiedGarage();
     const body = { id: newId(), mileage: 50_000, date: civilDateOf(2025, 1, 1) };
     const intent = { ...aNewReading(1), id: body.id, body };
@@ -51,7 +51,7 @@ describe('what a device judges by itself', () => {
       41_000,
       { code: 'mileage_out_of_order', params: { source: first.source } },
     ],
-  ])('%s, without a network → asked about; confirmed → taken', async (_, mileage, fault) => {
+  ])('%s, offline → asks; confirmed → accepted', async (_, mileage, fault) => {
     const { copy } = await copiedGarage();
     const { date } = first;
     const body = { id: newId(), mileage, date };
@@ -61,7 +61,7 @@ describe('what a device judges by itself', () => {
     expect(errorsOf(() => refuseAsServer(copy.view, confirmed, date))).toEqual([]);
   });
 
-  /** Types a current mileage on Clio's form, whose readings of today are these. */
+  /** Enters a current mileage on Clio’s form, which has these readings today. */
   async function typed(mileage: number, ofToday: readonly MileageReading[], confirmMileage?: true) {
     const { feed, copy } = await copiedGarage();
     feed.put(...ofToday.map(readingChange));
@@ -72,7 +72,7 @@ describe('what a device judges by itself', () => {
   const mistyped = aReading({ vehicle_id: clio.id, date: TODAY, mileage: 430_000 });
   const ofRecord = { ...mistyped, source: 'record', record_id: record.id } as const;
 
-  it('a current mileage below the one before → asked about; confirmed, it takes the place of what was typed', async () => {
+  it('a current mileage below the previous one → asks; confirmed → replaces the entered reading', async () => {
     expect(await typed(43_000, [])).not.toThrow();
     expect(await typed(41_000, [])).toThrow('validation_failed');
     expect(await typed(41_000, [], true)).not.toThrow();
@@ -80,7 +80,7 @@ describe('what a device judges by itself', () => {
     expect(await typed(43_000, [mistyped], true)).not.toThrow();
   });
 
-  it('fuel for an electric car, without a network → refused as by the server; a charge and a toll are taken', async () => {
+  it('fuel for an electric car, offline → refused like on the server; a charge and a toll are accepted', async () => {
     const { feed, copy } = await copiedGarage();
     feed.put(vehicleChange({ ...clio, energy: 'electric' }));
     await copy.pull();
@@ -130,7 +130,7 @@ describe('what a device judges by itself', () => {
     },
   );
 
-  it('below what a record of the day says → refused, confirmed or not', async () => {
+  it('below the mileage of a record on the same day → refused, confirmed or not', async () => {
     expect(await typed(43_000, [ofRecord], true)).toThrow('validation_failed');
   });
 });

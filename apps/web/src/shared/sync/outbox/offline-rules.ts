@@ -81,7 +81,7 @@ const REFUSED_DELETIONS: Readonly<Partial<Record<Kind, typeof faultOfTyreSetDele
   tyre_set: faultOfTyreSetDeletion,
 };
 
-/** All faults of the body that the server would get. */
+/** All faults that the server would find in the body. */
 function faultsOfIntent(garage: Garage, intent: Written, today: CivilDate): Fault[] {
   const { kind, id, verb } = intent;
   const before = isOwned(kind) ? (garage.rowsOf(kind).get(id) ?? null) : garage.settings;
@@ -104,14 +104,13 @@ function faultsOfIntent(garage: Garage, intent: Written, today: CivilDate): Faul
 }
 
 /**
- * Loads the facts that decide about a write from the copy.
- *
- * @param known values among which are files
+ * Loads the facts that a write depends on from the copy.
+ * @param known values that may contain files
  */
 function factsIn(garage: Garage, needs: Needs, known: readonly unknown[]): Facts {
   const { vehicleId, typeKey, reminderId, source, mileage, files } = needs;
   const filesKnown = known.filter((one): one is CarnetFile => Object(one) === one);
-  // The server checks a file that the device does not have.
+  // For a file that the device does not have, the server checks the type.
   const contentTypeOf = (id: string) => filesKnown.find((file) => file.id === id)?.contentType ?? null;
   return {
     vehicle: garage.vehicles.get(vehicleId ?? '') ?? null,

@@ -1,7 +1,7 @@
 import type { Create, Edit, Operation } from '#shared/sync/engine/operation.ts';
 import { shownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 
-/** A refused addition or change of an object, whose form is to show why; null where there is none. */
+/** A refused addition or change of an object, whose form shows the reason; null without one. */
 export function findRefusedWrite(id: string): (Operation & { readonly intent: Create | Edit }) | null {
   for (const { intent, ...operation } of shownOutbox()?.operations ?? []) {
     const isWrite = intent.verb === 'create' || intent.verb === 'change';
@@ -12,8 +12,8 @@ export function findRefusedWrite(id: string): (Operation & { readonly intent: Cr
   return null;
 }
 
-/** To be called once a refused change is in its form again and saved. */
+/** Call this once a refused change has been saved again in its form. */
 export async function forgetRefusedChange(operation: Operation): Promise<void> {
-  // An addition is mended in its place.
+  // A corrected addition replaces the refused one by itself.
   if (operation.intent.verb === 'change') await shownOutbox()?.engine.write({ do: 'takeOut', operation });
 }

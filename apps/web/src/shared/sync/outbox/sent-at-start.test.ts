@@ -4,7 +4,7 @@ import { openCopy } from '#shared/sync/open-copy.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { expect, it } from 'vitest';
 
-it('asked to send before it has read what an earlier start left → sends it once it has', async () => {
+it('send requested before the stored queue is loaded → sends it once loaded', async () => {
   const { name, server, copy } = await copiedGarage();
   server.down();
   await copy.write({ do: 'add', intent: aNewReading(43_500) });

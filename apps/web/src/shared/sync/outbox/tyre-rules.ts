@@ -10,7 +10,7 @@ import { createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
-/** The faults of a set or a fitting that follow from other tyres of the garage. */
+/** The faults of a set or a fitting that depend on other tyres of the garage. */
 export function faultsOfTyres(garage: Garage, intent: Create | Edit, today: CivilDate): Fault[] {
   const set = writtenOf('tyre_set', garage.rowsOf('tyre_set'), intent);
   if (set) return faultsOfTyreSet(garage, set, today);

@@ -3,7 +3,7 @@ import { useQueueState } from '#shared/sync/outbox/outbox-state.ts';
 import { CloudUpload } from 'lucide-react';
 import classes from './waiting-mark.module.css';
 
-/** Says that the server does not know yet what was done here to an object, or has refused it. */
+/** Shows that a change of an object here has not reached the server, or was refused. */
 export function WaitingMark({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const state = useQueueState(id);

@@ -6,14 +6,14 @@ import { askToKeepStorage } from '#shared/sync/outbox/keep-storage.ts';
 import { findRow, readObject } from '#shared/sync/outbox/send/read-object.ts';
 
 /**
- * How long a write waits for its answer, in milliseconds. Mostly the answer is there before, and a refusal is best shown
- * where it can be mended; after that it is kept on the device and goes by itself.
+ * How long a write waits for its response, in milliseconds. Usually the response comes in time, and a refusal
+ * is best shown in the open form. After that the operation stays on the device and is sent in the background.
  */
 const FOR_ANSWER_MILLIS = 1_000;
 
 /**
- * Does what a person asked for on the copy; see `write`. Loaded with the first write.
- * @returns the object as the server holds it, else as it is shown until then; null after a deletion
+ * Performs a write of the user on the copy; see `write`. Loaded with the first write.
+ * @returns the object as the server has it, or as it is shown until then; null after a deletion
  */
 export async function writeToCopy(copy: Engine, asked: Intent): Promise<unknown> {
   const intent = withSeen(copy, asked);
@@ -24,7 +24,7 @@ export async function writeToCopy(copy: Engine, asked: Intent): Promise<unknown>
   return outcome?.answer ?? shownObject(copy, intent);
 }
 
-/** A deletion is meant of the object as it is shown: its person is asked should another device have changed it. */
+/** Adds the shown object to a deletion: the user is asked if another device has changed it. */
 function withSeen({ view }: Engine, intent: Intent): Intent {
   if (intent.verb !== 'delete' || intent.seen || !isChangedKind(intent.kind)) return intent;
   const seen = findRow(view, intent.kind, intent.id);
@@ -33,7 +33,7 @@ function withSeen({ view }: Engine, intent: Intent): Intent {
 
 type Adding = Operation & { readonly intent: Create };
 
-/** Null where the answer takes its time: it is kept, and goes by itself. */
+/** Null if the response takes too long: the operation is stored and sent in the background. */
 async function sendNow(copy: Engine, intent: Intent) {
   return copy.outcomeOf(await keep(copy, intent), FOR_ANSWER_MILLIS);
 }
@@ -47,12 +47,15 @@ async function keepForLater(copy: Engine, intent: Intent): Promise<null> {
   return null;
 }
 
-/** What has added the object of an intent, and has not been carried out yet: the object exists on this device only. */
+/**
+ * The addition of an intent's object, if it was refused, or if the intent deletes it before the first
+ * attempt.
+ */
 function addingOf({ operations }: Engine, { id, verb }: Intent): Adding | undefined {
   const added = operations.find((one) => one.intent.verb === 'create' && one.intent.id === id);
   if (added?.intent.verb !== 'create' || verb === 'create') return undefined;
   const { state, hasBeenTried } = added;
-  // A refused one is mended in place; what waits and is changed keeps its order.
+  // A refused addition is corrected in place; a change of a waiting one keeps its own position.
   const isUnsent = state === 'refused' || (verb === 'delete' && !hasBeenTried && state === 'waiting');
   return isUnsent ? { ...added, intent: added.intent } : undefined;
 }
@@ -63,7 +66,7 @@ async function changeUnsent(copy: Engine, added: Adding, intent: Intent): Promis
     (one) => one.intent.verb === 'change' && one.intent.id === intent.id && one.state === 'waiting',
   );
   const changes = [...waiting.flatMap((one) => (one.intent.verb === 'change' ? [one.intent] : [])), intent];
-  // A patch holds fields of the body that it changes. What waits was changed before.
+  // A patch has fields of the body that it changes. Waiting changes come first.
   const mended = changes.reduce<object>((body, { patch }) => ({ ...body, ...patch }), added.intent.body);
   const files = [added.intent, ...changes].flatMap((one) => one.files);
   const mendedIntent = { ...added.intent, body: mended, files } as Create;
@@ -71,8 +74,8 @@ async function changeUnsent(copy: Engine, added: Adding, intent: Intent): Promis
 }
 
 /**
- * On the disk, or not at all: pictures make room where there is none.
- * @throws ProblemError `device_full`; `unauthenticated` when another window is leaving
+ * Stores an operation durably, or not at all; evicts pictures if there is no room.
+ * @throws ProblemError `device_full`; `unauthenticated` when another window is signing out
  */
 async function keep(copy: Engine, intent: Intent): Promise<Operation> {
   try {

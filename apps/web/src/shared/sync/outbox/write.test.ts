@@ -19,7 +19,7 @@ afterEach(async () => void (await forgetAccount('everyone', 'any')));
 
 const vespa = aVehicle({ name: 'Vespa', type: 'motorcycle' });
 
-/** A device on which a vehicle was added that the server has refused. */
+/** A device with an added vehicle that the server has refused. */
 async function haveRefusedVehicle() {
   const feed = new FakeFeed();
   feed.put(settingsChange(newId(), someSettings()));
@@ -41,8 +41,8 @@ async function haveRefusedVehicle() {
   return { server, copy, refused };
 }
 
-describe('what was added and refused', () => {
-  it('changed → the vehicle is added as it is now', async () => {
+describe('a refused addition', () => {
+  it('changed → added with its present values', async () => {
     const { server, copy, refused } = await haveRefusedVehicle();
     server.use({ createVehicle: () => vespa });
     const changes = { name: 'Vespa bleue' };
@@ -54,7 +54,7 @@ describe('what was added and refused', () => {
     expect(server.callsOf('replaceVehicle')).toHaveLength(0);
   });
 
-  it('changed while earlier changes of it wait → added with all of them, the latest last', async () => {
+  it('changed while earlier changes wait → added with all of them, the latest last', async () => {
     const { server, copy, refused } = await haveRefusedVehicle();
     server.down();
     await copy.write({
@@ -78,7 +78,7 @@ describe('what was added and refused', () => {
     expect(copy.operations.map(({ intent }) => intent.verb)).toEqual(['create']);
   });
 
-  it('sent again → before what was added to it meanwhile', async () => {
+  it('sent again → before operations that were based on it', async () => {
     const { server, copy, refused } = await haveRefusedVehicle();
     const reading = aNewReading(20);
     await copy.write({ do: 'add', intent: { ...reading, vehicleId: refused.id } });
@@ -96,7 +96,7 @@ describe('what was added and refused', () => {
     expect(copy.operations.map(({ state }) => state)).not.toContain('refused');
   });
 
-  it('deleted → it has never been', async () => {
+  it('deleted → never existed', async () => {
     const { server, copy, refused } = await haveRefusedVehicle();
     const path = { id: refused.id };
     await write({ verb: 'delete', kind: 'vehicle', id: refused.id, vehicleId: null }, 'deleteVehicle', {
@@ -108,8 +108,8 @@ describe('what was added and refused', () => {
   });
 });
 
-describe('a device without room', () => {
-  /** A new vehicle, to be written without a network. */
+describe('a full device', () => {
+  /** Adds a vehicle offline. */
   async function writeVespa(): Promise<unknown> {
     const { id, name, type, currentMileage } = vespa;
     const body = { id, name, type, currentMileage };
@@ -133,20 +133,20 @@ describe('a device without room', () => {
     return copy;
   }
 
-  it('once the pictures have made room → kept', async () => {
+  it('room after evicting pictures → stored', async () => {
     const copy = await haveFullDevice(1);
     await writeVespa();
     expect(copy?.operations).toHaveLength(1);
   });
 
-  it('even then → said, and nothing is kept by half', async () => {
+  it('no room even then → reported, and nothing is stored partly', async () => {
     const copy = await haveFullDevice(2);
     await expect(writeVespa()).rejects.toMatchObject({ code: 'device_full' });
     expect(copy?.operations).toEqual([]);
   });
 });
 
-it('another window wipes the copy meanwhile → refused, so that the form keeps what was typed', async () => {
+it('another window wipes the copy meanwhile → refused, so the form keeps the input', async () => {
   const feed = new FakeFeed();
   feed.put(settingsChange(newId(), someSettings()));
   const server = fakeServer({ listChanges: feed.listChanges });
@@ -156,7 +156,7 @@ it('another window wipes the copy meanwhile → refused, so that the form keeps 
   server.down();
   const { addOperation } = Store.prototype;
   vi.spyOn(Store.prototype, 'addOperation').mockImplementation(async function addLate(this: Store, made) {
-    // What a wipe does before it empties the database.
+    // As a wipe does before it empties the database.
     localStorage.removeItem('carnet.copyOf');
     return addOperation.call(this, made);
   });
@@ -166,7 +166,7 @@ it('another window wipes the copy meanwhile → refused, so that the form keeps 
   await expect(write(added, 'createVehicle', { body })).rejects.toMatchObject({ status: 401 });
 });
 
-it('deleted while another device has changed it → said, and kept for its person to decide', async () => {
+it('deleted while another device has changed it → reported, and kept for the user to decide', async () => {
   const feed = new FakeFeed();
   feed.put(settingsChange(newId(), someSettings()), vehicleChange(vespa));
   const theirs = { ...vespa, name: 'Vespa bleue', version: vespa.version + 1 };

@@ -7,11 +7,10 @@ import type { Intent, Operation } from '#shared/sync/engine/operation.ts';
 import { usableCopy } from '#shared/sync/read.ts';
 
 /**
- * Does what a person asked for: at once and for good on this device, and on the server as soon as there is a network.
- * Where nothing may be kept (a shared computer, a first visit) it is the call alone.
- *
- * @returns the object as the server holds it, else as it is shown until then; null after a deletion
- * @throws ProblemError when the server refuses it in time, `device_full` when the device has no room
+ * Performs a write of the user: durable on this device at once, and sent as soon as there is a network. Where
+ * nothing may be stored (a shared computer, a first visit) it is only the call.
+ * @returns the object as the server has it, or as it is shown until then; null after a deletion
+ * @throws ProblemError when the server refuses it in time; `device_full` when the device has no room
  */
 export async function write<N extends RouteName>(
   asked: Intent,
@@ -19,18 +18,18 @@ export async function write<N extends RouteName>(
   options: CallOptions<N>,
 ): Promise<Answer<N>> {
   const copy = await usableCopy(false);
-  // The options fit the name, which TypeScript does not see for a name that is not known yet.
+  // The options fit the name; TypeScript cannot see that for a name that is not known yet.
   if (copy === null) {
     const sent = call(name, ...([options] as unknown as [CallOptions<N>]));
-    // An answer that was lost: what is gone is what was asked for.
+    // After a lost response the object may already be gone, as requested.
     return asked.verb === 'delete' ? (ignoreNotFound(sent) as Promise<Answer<N>>) : sent;
   }
   const { writeToCopy } = await import('#shared/sync/outbox/write-to-copy.ts');
-  // An object of the kind that the route answers.
+  // An object of the kind that the route returns.
   return (await writeToCopy(copy, asked)) as Answer<N>;
 }
 
-/** Fetches what only a write needs, before there is one. */
+/** Loads the code that only writes need, before the first write. */
 export async function loadOutboxPieces(): Promise<void> {
   await Promise.all([
     carnetRules.loadApply(),
@@ -42,8 +41,8 @@ export async function loadOutboxPieces(): Promise<void> {
 }
 
 /**
- * Undoes the last operation of the outbox that fits: takes it out where it was never sent, else adds its opposite.
- * Returns false when there is none that the server has not stored.
+ * Undoes the last matching operation of the outbox: removes it if it was never sent, otherwise adds its
+ * inverse. Returns false if the server has stored all matching operations.
  */
 export async function undoOperation(
   copy: Engine,

@@ -6,7 +6,7 @@ import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { purchaseReadingId } from '@carnet/domain/sync/derived-id';
 import { expect, it } from 'vitest';
 
-it('the first reading deleted, then the only record with a mileage → nothing of it is shown', async () => {
+it('first reading and only record deleted → no mileage is left', async () => {
   const { feed, server, copy } = await copiedGarage();
   const measured = { ...record, mileage: 45_000, version: 2 };
   feed.put(
@@ -22,7 +22,7 @@ it('the first reading deleted, then the only record with a mileage → nothing o
   expect(copy.view.vehicles.get(vehicleId)?.currentMileage).toBe(0);
 });
 
-it('a purchase given, corrected and emptied without a network → its reading follows, as the server will have it', async () => {
+it('purchase mileage added, corrected and cleared offline → its reading follows, as on the server', async () => {
   const { server, copy } = await copiedGarage();
   server.down();
   const change = async (fields: object) => {

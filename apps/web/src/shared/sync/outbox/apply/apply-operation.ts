@@ -47,7 +47,7 @@ export function applyOperation(view: GarageView, operation: Operation): void {
   else if (intent.verb === 'delete') applyDeletion(view, intent, writeFactsOf(operation));
 }
 
-/** How objects of a kind are added. Kinds without an entry are stored, and nothing follows. */
+/** How objects of a kind are added. Kinds without an entry are only stored. */
 type Additions = {
   readonly [Kind in OwnedKind]?: (
     view: GarageView,

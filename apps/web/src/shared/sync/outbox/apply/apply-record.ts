@@ -26,7 +26,7 @@ export function putRecord(
   settleAffected(view, affectedByRecord(before && decidingOf(before), decidingOf(written)), write);
 }
 
-/** Derives the reminders of a record again after its deletion. */
+/** Derives the reminders of a deleted record again. */
 export function settleWithoutRecord(view: GarageView, record: RecordRow, write: WriteFacts): void {
   settleAffected(view, affectedByRecord(decidingOf(record), null), write);
 }

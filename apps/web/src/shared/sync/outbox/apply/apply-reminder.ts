@@ -66,7 +66,9 @@ function detachRecords(view: GarageView, reminderId: string): void {
   }
 }
 
-/** An interval in kilometres without a last mileage counts from the last reading up to the day of the write. */
+/**
+ * Sets a missing last mileage of an interval in kilometres to the last reading up to the day of the write.
+ */
 function givenReminder(view: GarageView, reminder: NewReminder, follows: AskedFollows, { day }: WriteFacts) {
   const facts = toReminderFacts(reminder);
   const { vehicle_id: vehicleId } = reminder;

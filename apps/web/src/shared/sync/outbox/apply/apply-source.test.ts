@@ -7,7 +7,7 @@ import { merged } from '#shared/sync/outbox/send/merge.ts';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-// Days are compared: the device's own would be another one each time. Timers run.
+// Fixes the day, because days are compared. Timers are real.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) }));
 afterEach(() => void vi.useRealTimers());
 

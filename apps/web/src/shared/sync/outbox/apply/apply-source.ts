@@ -11,7 +11,7 @@ export function inspectionOf(view: Garage, vehicleId: string) {
   return judgeCopiedVehicle(view, vehicleId, todayIn(view));
 }
 
-/** What dates the reminders of a vehicle and type today. */
+/** The source of the dates of reminders with this vehicle and type, today. */
 export function sourceOf(
   view: Garage,
   { maintenance_type: type, vehicle_id: vehicleId }: Pick<Row<'reminder'>, 'maintenance_type' | 'vehicle_id'>,
@@ -19,7 +19,7 @@ export function sourceOf(
   return dateSourceOf(type, sourceFactsOf(view, vehicleId, type));
 }
 
-/** The fact that dates the reminders of a vehicle and type. */
+/** The facts that date the reminders of a vehicle and type. */
 export function sourceFactsOf(view: Garage, vehicleId: string, type: string): SourceFacts {
   const fact = sourceFactOf(type);
   if (fact === 'inspection') return { inspection: inspectionOf(view, vehicleId) };

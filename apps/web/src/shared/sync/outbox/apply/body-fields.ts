@@ -9,7 +9,7 @@ export function bodyFields(kind: OwnedKind): readonly string[] {
   return listWritableFields(fieldsOf(kind)).map(([name]) => name);
 }
 
-/** Removes the fields that the server sets, because it refuses them in a body. */
+/** Removes fields that the server sets: it refuses them in a body. */
 export function withoutMade(kind: OwnedKind, fields: Readonly<Record<string, unknown>>) {
   const described = fieldsOf(kind);
   const isMade = (name: string) => described[name] !== undefined && described[name].blank === undefined;

@@ -1,7 +1,7 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Edit } from '#shared/sync/engine/operation.ts';
 
-/** Fields of a body that its object does not have. */
+/** Fields that a body has and its object lacks. */
 const ONLY_IN_BODIES = new Set(['confirmMileage', 'reminder_id', 'asOf']);
 
 /** The fields that a change sets. */
@@ -10,7 +10,7 @@ export function changedFields({ patch, files }: Edit): Record<string, unknown> {
   return Object.fromEntries(fields.map(([name, value]) => [name, shownValue(value, files) ?? null]));
 }
 
-/** Converts a value of a body to that of an object: empty text becomes null, and file ids become files. */
+/** Converts a body value to an object value: empty text becomes null, and file ids become files. */
 export function shownValue(value: unknown, files: readonly CarnetFile[]): unknown {
   if (value === '') return null;
   if (typeof value === 'string') return fileOf(value, files) ?? value;

@@ -4,7 +4,7 @@ import { applyOperation } from '#shared/sync/outbox/apply/apply-operation.ts';
 import { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Operation } from '#shared/sync/engine/operation.ts';
 
-/** The garage after all of these operations have been sent. */
+/** The garage as it will be once these operations have been sent. */
 export function laidOver(base: GarageInMemory, operations: readonly Operation[]): Garage {
   const view = new GarageView(base);
   const undone = new Set(operations.map(({ undoes }) => undoes));

@@ -19,13 +19,13 @@ import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const TODAY = civilDateOf(2026, 11, 20);
-// The law is judged on a day.
+// Legal dates are evaluated on a fixed day.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) }));
 afterEach(() => void vi.useRealTimers());
 
 const clio = aVehicle({ currentMileage: 42_000, firstRegistrationDate: civilDateOf(2020, 3, 1) });
 const zoe = aVehicle({ name: 'Zoé', currentMileage: 20_000, firstRegistrationDate: civilDateOf(2020, 6, 1) });
-/** Oil, every year and every 15,000 km. */
+/** An oil change every year and every 15,000 km. */
 const oil = aReminder({
   vehicle_id: clio.id,
   maintenance_type: 'oil_change',
@@ -37,7 +37,7 @@ const oil = aReminder({
 });
 const OWN = { next_reminder_date: '2026-12-01', last_mileage: 30_000, planned_mileage: 45_000, active: true };
 
-/** Two cars with a reading each, and the oil of the first. */
+/** Two cars with a reading each, and the oil change reminder of the first. */
 class Device {
   readonly base = new GarageInMemory();
   readonly view: GarageView;
@@ -56,7 +56,7 @@ class Device {
     this.view = new GarageView(this.base);
   }
 
-  /** Lays the next operation of the queue over the garage. */
+  /** Applies the next operation of the queue to the garage. */
   do(intent: Intent): void {
     this.#place += 1;
     const facts = { key: newId(), format: 1, undoes: null, madeOn: TODAY, madeAt: Date.now() } as const;
@@ -72,7 +72,7 @@ class Device {
     return id;
   }
 
-  /** Records an oil change of 89 euros. */
+  /** Records an oil change for 89 euros. */
   record(fields: object = {}, vehicleId = clio.id): string {
     return this.add('record', { type: 'oil_change', date: TODAY, cost: 89, ...fields }, vehicleId);
   }
@@ -93,7 +93,7 @@ class Device {
     return this.view.reminders.get(id);
   }
 
-  /** The reminders of a vehicle and type, but for the one of its owner. */
+  /** The reminders of a vehicle and type, except the one that its owner created. */
   made(vehicleId = clio.id, type = 'oil_change') {
     return [...this.view.reminders.values()].filter(
       (one) => one.vehicle_id === vehicleId && one.maintenance_type === type && one.id !== oil.id,
@@ -103,8 +103,8 @@ class Device {
 
 const AFTER_TODAY = { next_reminder_date: '2027-11-20', last_mileage: 44_000, planned_mileage: 59_000 };
 
-describe('what a record does to the reminder of its work', () => {
-  it('done → counted from the record; corrected → as if it had been typed right at once', () => {
+describe('effect of a record on the reminder of its work', () => {
+  it('done → counted from the record; corrected → same as typed correctly at once', () => {
     const device = new Device();
     const id = device.record({ reminder_id: oil.id, mileage: 44_000 });
     expect(device.reminder()).toMatchObject({ ...AFTER_TODAY, led_by: id });
@@ -112,13 +112,13 @@ describe('what a record does to the reminder of its work', () => {
     expect(device.reminder()).toMatchObject({ next_reminder_date: '2027-11-10', planned_mileage: 58_500 });
   });
 
-  it('deleted → as if it had never been typed', () => {
+  it('deleted → same as never typed', () => {
     const device = new Device();
     device.remove('record', device.record({ reminder_id: oil.id, mileage: 44_000 }));
     expect(device.reminder()).toMatchObject({ ...OWN, led_by: null });
   });
 
-  it('older work that names the reminder, typed late → nothing', () => {
+  it('older work that names the reminder, added late → no effect', () => {
     const device = new Device();
     device.record({ reminder_id: oil.id, mileage: 44_000 });
     device.record({ reminder_id: oil.id, date: '2025-05-05', mileage: 35_000 });
@@ -129,13 +129,13 @@ describe('what a record does to the reminder of its work', () => {
     const device = new Device();
     device.record({ reminder_id: oil.id, date: '2026-11-10', mileage: 43_500 });
     const late = device.record({ next_service_date: '2027-03-01', date: '2025-05-05', mileage: 35_000 });
-    // Typed as older work it does not count, whatever it states; it names no reminder.
+    // Added as older work it has no effect, whatever it states; it names no reminder.
     expect(device.reminder()?.led_by).not.toBe(late);
     device.correct('record', late, { date: '2026-11-19', mileage: 44_000 });
     expect(device.reminder()).toMatchObject({ next_reminder_date: '2027-03-01', led_by: late });
   });
 
-  it('the later of two is deleted → the reminder shows what the earlier gives', () => {
+  it('the later of two is deleted → the reminder follows the earlier one', () => {
     const begin = {
       next_reminder_date: civilDateOf(2027, 11, 20),
       last_mileage: null,
@@ -149,7 +149,7 @@ describe('what a record does to the reminder of its work', () => {
     expect(device.reminder()?.next_reminder_date).toBe('2027-10-01');
   });
 
-  it('the owner switches the reminder off, then corrects the record → it stays off', () => {
+  it('the owner turns the reminder off, then corrects the record → it stays off', () => {
     for (const device of [new Device(), new Device([])]) {
       const id = device.record({ next_service_date: '2027-03-01' });
       const [reminder = oil] = device.made();
@@ -160,7 +160,7 @@ describe('what a record does to the reminder of its work', () => {
     }
   });
 
-  it('without a mileage → it counts from the last reading up to its day, and follows what is typed there later', () => {
+  it('without a mileage → counts from the last reading up to its day, and follows later corrections of that reading', () => {
     const device = new Device();
     device.record({ reminder_id: oil.id });
     expect(device.reminder()?.last_mileage).toBe(42_000);
@@ -170,7 +170,7 @@ describe('what a record does to the reminder of its work', () => {
     expect(device.reminder()?.planned_mileage).toBe(57_000);
   });
 
-  it('done for good after work without a mileage → the mileage that the earlier work gives follows its readings', () => {
+  it('completed for good after work without a mileage → the mileage of the earlier work follows its readings', () => {
     const once = { ...oil, interval_km: null, interval_days: null, planned_mileage: null };
     const device = new Device([reminderChange(once)]);
     device.record({ reminder_id: oil.id, date: '2026-10-01', next_service_date: '2026-11-20' });
@@ -180,7 +180,7 @@ describe('what a record does to the reminder of its work', () => {
     expect(device.reminder()).toMatchObject({ led_by: last, last_mileage: 43_500 });
   });
 
-  it('moved to another vehicle and type, then deleted → each reminder as without it', () => {
+  it('moved to another vehicle and type, then deleted → both reminders as without it', () => {
     const device = new Device();
     const id = device.record({ reminder_id: oil.id, next_service_date: '2027-03-01' });
     device.correct('record', id, { vehicle_id: zoe.id, type: 'brake_service' });
@@ -194,8 +194,8 @@ describe('what a record does to the reminder of its work', () => {
   });
 });
 
-describe('what an owner sets', () => {
-  it('after the record → stays when the record is corrected, until a later record leads', () => {
+describe('values set by the owner', () => {
+  it('after the record → kept when the record is corrected, until a later record leads', () => {
     const device = new Device();
     const id = device.record({ reminder_id: oil.id, date: '2026-11-10', mileage: 43_500 });
     device.correct('reminder', oil.id, { planned_mileage: 50_000 });
@@ -205,7 +205,7 @@ describe('what an owner sets', () => {
     expect(device.reminder()).toMatchObject(AFTER_TODAY);
   });
 
-  it('as it is shown → sets nothing: the record goes on leading', () => {
+  it('saved unchanged → sets nothing; the record still leads', () => {
     const device = new Device();
     const id = device.record({ reminder_id: oil.id, mileage: 44_000 });
     const before = device.reminder();
@@ -222,7 +222,7 @@ describe('what an owner sets', () => {
     expect(device.reminder(id)).toMatchObject({ last_mileage: 42_000, led_by: null, made_by: null });
   });
 
-  it('another vehicle → the records there lead it', () => {
+  it('moved to another vehicle → the records there lead it', () => {
     const device = new Device();
     device.record({ reminder_id: oil.id, mileage: 44_000 });
     device.correct('reminder', oil.id, { vehicle_id: zoe.id });
@@ -230,10 +230,10 @@ describe('what an owner sets', () => {
   });
 });
 
-describe('a reminder that a record made', () => {
+describe('a reminder created by a record', () => {
   const stated = { next_service_date: '2027-03-01', next_service_mileage: 55_000, mileage: 44_000 };
 
-  it('follows corrections of date, mileage and next service; without the record it goes', () => {
+  it('follows corrections of date, mileage and next service; removed with the record', () => {
     const device = new Device([]);
     const id = device.record({ mileage: 1_476_360, next_service_date: '2027-03-01', confirmMileage: true });
     expect(device.made()).toMatchObject([
@@ -247,7 +247,7 @@ describe('a reminder that a record made', () => {
     expect(device.made()).toEqual([]);
   });
 
-  it('a second record joins it; the first is deleted → it stays, led by the second', () => {
+  it('a second record shares it, the first is deleted → stays, led by the second', () => {
     const device = new Device([]);
     const first = device.record({ ...stated, date: '2026-11-10' });
     const second = device.record(stated);
@@ -256,7 +256,7 @@ describe('a reminder that a record made', () => {
     expect(device.made()).toMatchObject([{ led_by: second, next_reminder_date: '2027-03-01' }]);
   });
 
-  it('deleted by its owner → corrections of its records do not bring it back', () => {
+  it('deleted by the owner → corrections of its records do not restore it', () => {
     const device = new Device([]);
     const id = device.record(stated);
     device.remove('reminder', device.made()[0]?.id ?? '');
@@ -265,7 +265,7 @@ describe('a reminder that a record made', () => {
     expect(device.view.records.get(id)?.reminder_made).toBe(false);
   });
 
-  it('deleted by its owner, then one of its records is no longer a refund → it stays deleted', () => {
+  it('deleted by the owner, then one of its records is no longer a refund → stays deleted', () => {
     const device = new Device([]);
     const refund = device.record({ next_service_date: '2027-02-01' });
     device.record({ next_service_date: '2027-03-01' });
@@ -276,7 +276,7 @@ describe('a reminder that a record made', () => {
     expect(device.made()).toEqual([]);
   });
 
-  it('given another vehicle by its owner → it is theirs, and its records make no second one', () => {
+  it('moved to another vehicle by the owner → becomes the owner’s; its records create no second one', () => {
     const device = new Device([]);
     const id = device.record(stated);
     const [made] = device.made();
@@ -288,7 +288,7 @@ describe('a reminder that a record made', () => {
     ]);
   });
 
-  it('changed by its owner → it stays without its record', () => {
+  it('changed by the owner → stays without its record', () => {
     const device = new Device([]);
     const id = device.record(stated);
     device.correct('reminder', device.made()[0]?.id ?? '', { interval_days: 200 });
@@ -324,7 +324,7 @@ describe('a reminder that follows the law or a document', () => {
     },
   );
 
-  it('the vehicle is exempt → off; no longer exempt → on, with the date of the law', () => {
+  it('the vehicle becomes exempt → off; no longer exempt → on, with the legal date', () => {
     const device = new Device([recordChange(passed), reminderChange(inspection)]);
     device.correct('vehicle', clio.id, { inspectionCategory: 'exempt' });
     expect(device.reminder(inspection.id)).toMatchObject({ follows: 'law', active: false });
@@ -359,7 +359,7 @@ describe('a reminder that follows the law or a document', () => {
     },
   );
 
-  it('a new vehicle → its reminders are set, and its inspection follows the law', () => {
+  it('a new vehicle → gets its reminders, and its inspection follows the law', () => {
     const device = new Device([]);
     const id = newId();
     const body = { id, name: 'Vespa', type: 'car', currentMileage: 10, firstRegistrationDate: '2023-05-04' };
@@ -371,7 +371,7 @@ describe('a reminder that follows the law or a document', () => {
   });
 });
 
-it('rows that an earlier build has copied → shown as they are, and led by what waits', () => {
+it('rows copied by an earlier build → shown unchanged, and led by waiting operations', () => {
   const withoutRules = ({ object, ...change }: Change): Change => {
     const added = [
       'order',

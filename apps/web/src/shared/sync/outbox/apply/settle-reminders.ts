@@ -117,7 +117,7 @@ export function putShown(
   });
 }
 
-/** How many of the newest records of a type are passed first. One of them nearly always decides. */
+/** How many of the newest records of a type are passed first: one of them nearly always decides. */
 const FEW_RECORDS = 20;
 
 /**
@@ -154,7 +154,10 @@ export function withSlice<Result>(
   }
 }
 
-/** So many records and the rest of the last one’s day, because the rows of a day are not sorted by `compareLeading`. */
+/**
+ * Extends this many records to the end of the last one’s day, because the rows of a day are not sorted by
+ * `compareLeading`.
+ */
 function countWholeDays(rows: readonly Row<'record'>[], few: number): number {
   let count = Math.min(few, rows.length);
   while (count < rows.length && rows[count]?.date === rows[count - 1]?.date) count += 1;
@@ -205,7 +208,10 @@ export function keptOf(row: Row<'reminder'>): KeptReminder {
   return toReminderInput({ ...('owner_set' in row ? row : setAsShown(row)), season });
 }
 
-/** Converts a row that an earlier build copied: its owner had set what it shows, before all writes that have an order. */
+/**
+ * Converts a row that an earlier build copied: its shown values count as set by the owner, before all ordered
+ * writes.
+ */
 function setAsShown(row: Row<'reminder'>): Row<'reminder'> {
   const facts = toReminderFacts(row);
   const order = 0;
@@ -216,7 +222,7 @@ function setAsShown(row: Row<'reminder'>): Row<'reminder'> {
 /** Missing in a row that an earlier build copied. */
 const NO_LINK = { order: 0, reminder_id: null, named_reminder_id: null, reminder_made: false };
 
-/** The fields of a record that decide about reminders. */
+/** The fields of a record that affect reminders. */
 export function leadingOf(row: Row<'record'>) {
   return toLeadingFacts('order' in row ? row : { ...NO_LINK, ...(row as Row<'record'>) });
 }

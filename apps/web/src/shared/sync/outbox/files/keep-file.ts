@@ -5,15 +5,15 @@ import type { SendOptions } from '#shared/api/send-file.ts';
 import { usableCopy } from '#shared/sync/read.ts';
 
 /**
- * Sends a chosen file; where no network is to be had it is kept on this device, and goes with what names it.
- *
- * @throws ProblemError when the server refuses it, or no answer comes and nothing may be kept here; `device_full`
+ * Uploads a chosen file; offline it is stored on this device and uploaded with the object that names it.
+ * @throws ProblemError when the server refuses it, or when there is no response and nothing may be stored
+ * here; `device_full`
  */
 export async function sendOrKeep(
   content: File,
   { id, ...options }: SendOptions & { readonly id: string },
 ): Promise<CarnetFile> {
-  // When the browser reports no network there is none; without a copy on the device the upload is tried anyway.
+  // If the browser reports no network there is none; without a copy on the device, upload anyway.
   const kept = navigator.onLine ? null : await keep(id, content);
   if (kept) return kept;
   try {
@@ -29,13 +29,16 @@ export async function sendOrKeep(
   }
 }
 
-/** The server sweeps what nothing names after a day: what names this may be sent later. Where there is no room it is left. */
+/**
+ * Keeps an uploaded file, because its form may be saved after the server has swept it (unused files are
+ * deleted after a day). Without room it is skipped.
+ */
 async function keepSent(id: string, content: File): Promise<void> {
   const copy = await usableCopy(false);
   await copy?.files.keep(id, content, true).catch(() => undefined);
 }
 
-/** Keeps a file on this device; null where nothing may be kept. */
+/** Stores a file on this device; null where nothing may be stored. */
 async function keep(id: string, content: File): Promise<CarnetFile | null> {
   const copy = await usableCopy(false);
   try {
@@ -45,7 +48,7 @@ async function keep(id: string, content: File): Promise<CarnetFile | null> {
   }
 }
 
-/** The bytes of a chosen file that waits on this device; null for every other. */
+/** The bytes of a chosen file that waits on this device; otherwise null. */
 export async function keptContent({ id }: Pick<CarnetFile, 'id'>): Promise<Blob | null> {
   const copy = await usableCopy(false);
   const kept = await copy?.files.find(id);

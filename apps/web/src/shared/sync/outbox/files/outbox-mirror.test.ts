@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 
 const clio = aVehicle({ name: 'Clio' });
 
-/** The folder of a native app. */
+/** The file folder of a native app. */
 function folder() {
   const content = new Map<string, Blob>();
   const own: OwnFiles = {
@@ -45,7 +45,7 @@ function anOperation(intent: Operation['intent']): Omit<Operation, 'place'> {
   };
 }
 
-/** An outbox with a change that has a photo, and its mirror. */
+/** A queue with a change that has a photo, and its mirror. */
 async function mirroredPhoto() {
   const { own, content } = folder();
   const { store, kept } = await outboxOf(newId());
@@ -59,13 +59,13 @@ async function mirroredPhoto() {
   return { own, content, kept, file, made, mirror };
 }
 
-describe('the mirror of the outbox', () => {
-  it('the system takes the database away → the queue comes back with its photos, at its place', async () => {
+describe('the mirror of the queue', () => {
+  it('the system deletes the database → the queue is restored with its photos, at the same position', async () => {
     const { own, file, made } = await mirroredPhoto();
     const next = await outboxOf(newId());
     await next.store.restoreFrom(new OutboxMirror(own, 'carnet||camille'));
     expect(await next.store.operations()).toEqual([made]);
-    // A second start finds it there, whatever has become of it.
+    // A second start restores nothing, even after the operation has been removed.
     await next.store.removeOperations([made]);
     await next.store.restoreFrom(new OutboxMirror(own, 'carnet||camille'));
     expect(await next.store.operations()).toEqual([]);
@@ -78,7 +78,7 @@ describe('the mirror of the outbox', () => {
     expect(later.place).toBeGreaterThan(made.place);
   });
 
-  it('everything has been sent → nothing comes back, and no bytes are left', async () => {
+  it('everything sent → restores nothing, and no bytes are left', async () => {
     const { own, content, kept, mirror } = await mirroredPhoto();
     expect(content.size).toBe(2);
     mirror.follow([], kept);
@@ -89,7 +89,7 @@ describe('the mirror of the outbox', () => {
     expect(await next.store.operations()).toEqual([]);
   });
 
-  it('closed, as its copy was wiped → writes nothing any more', async () => {
+  it('closed because its copy was wiped → writes nothing more', async () => {
     const { own, content, kept, made } = await mirroredPhoto();
     const mirror = new OutboxMirror(own, 'carnet||camille');
     mirror.follow([made, { ...made, place: made.place + 1 }], kept);
@@ -100,7 +100,7 @@ describe('the mirror of the outbox', () => {
     expect(await mirror.operations()).toEqual([]);
   });
 
-  it('of another account → nothing comes back', async () => {
+  it('mirror of another account → restores nothing', async () => {
     const { own } = await mirroredPhoto();
     const next = await outboxOf(newId());
     await next.store.restoreFrom(new OutboxMirror(own, 'carnet||noor'));
@@ -117,7 +117,7 @@ describe('the mirror of the outbox', () => {
         await mirror.whenWritten();
       }
       const before = new Map(content);
-      // A later start of the app goes on with what is there.
+      // A later start of the app continues with the existing files.
       const later = new OutboxMirror(own, 'carnet||camille');
       later.follow([], kept);
       await later.whenWritten();

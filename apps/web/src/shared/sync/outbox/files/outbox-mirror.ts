@@ -3,7 +3,7 @@ import { mirrorFolder } from '#shared/sync/outbox/files/mirror-folder.ts';
 import { filesInUse, type Operation } from '#shared/sync/engine/operation.ts';
 import type { FileSource, Mirror, Mirrored, PendingFile } from '#shared/sync/engine/rules.ts';
 
-/** What the queue of a mirror holds; the bytes of each file lie beside it under its id. */
+/** The queue in a mirror file. The bytes of each pending file are next to it, named by its id. */
 interface WrittenQueue {
   /** Incremented with each write. */
   readonly generation: number;
@@ -11,10 +11,13 @@ interface WrittenQueue {
   readonly files: readonly Omit<PendingFile, 'bytes'>[];
 }
 
-/** Written in turn: one that was cut off by a kill leaves the other. */
+/** Written in turn: if a kill interrupts one write, the other file is complete. */
 const QUEUES = ['queue.json', 'queue-2.json'] as const;
 
-/** The outbox once more, as files of the native app: the system may take IndexedDB away when it needs room, these not. */
+/**
+ * A second copy of the queue in files of the native app: the system may delete IndexedDB when it needs space,
+ * but not these files.
+ */
 export class OutboxMirror implements Mirror {
   readonly #own: OwnFiles;
   readonly #folder: string;
@@ -23,7 +26,7 @@ export class OutboxMirror implements Mirror {
   #files = new Set<string>();
   #isEmpty = false;
   #isClosed = false;
-  /** Of what was written last; null before this run has looked. */
+  /** Generation of the last write; null until this run has read it. */
   #generation: number | null = null;
 
   constructor(own: OwnFiles, copyName: string) {
@@ -31,31 +34,31 @@ export class OutboxMirror implements Mirror {
     this.#folder = mirrorFolder(copyName);
   }
 
-  /** Takes over what the outbox holds by now, behind its back: the last of several changes is enough. */
+  /** Copies the queue in the background; of several changes only the last is written. */
   follow(operations: readonly Operation[], kept: FileSource): void {
     const isWaiting = this.#next !== null;
     this.#next = operations;
     if (isWaiting) return;
-    // What could not be written now is written with the next change.
+    // If the write fails, the next change writes it.
     this.#written = this.#written.then(() => this.#write(kept)).catch(() => undefined);
   }
 
-  /** Writes nothing any more: the outbox was wiped or taken away. */
+  /** Stops writing: the outbox was wiped or deleted. */
   close(): void {
     this.#isClosed = true;
   }
 
-  /** The operations that were written last. */
+  /** The operations of the last write. */
   async operations(): Promise<readonly Operation[]> {
     return (await this.#read())?.operations ?? [];
   }
 
-  /** Resolves once everything up to now has been written. */
+  /** Resolves once all changes so far have been written. */
   whenWritten(): Promise<void> {
     return this.#written;
   }
 
-  /** What was written last, with the files that are still there. */
+  /** The last written queue, with the files that still exist. */
   async read(): Promise<Mirrored> {
     const { operations, files: described } = (await this.#read()) ?? { operations: [], files: [] };
     const files = await Promise.all(described.map((file) => this.#readFile(file)));
@@ -81,7 +84,7 @@ export class OutboxMirror implements Mirror {
       files: files.map(({ bytes: _bytes, ...file }) => file),
     };
     if (this.#isClosed) return;
-    // The bytes come before what names them, and go after it.
+    // Bytes are written before the queue that names them, and deleted after it.
     await this.#own.write(this.#pathOf(queueOf(generation)), new Blob([JSON.stringify(queue)]));
     this.#generation = generation;
     this.#isEmpty = operations.length === 0;
@@ -90,7 +93,7 @@ export class OutboxMirror implements Mirror {
     this.#files = new Set(files.map(({ id }) => id));
   }
 
-  /** The newest queue that was written to its end. */
+  /** The newest completely written queue. */
   async #read(): Promise<WrittenQueue | null> {
     const found = await Promise.all(QUEUES.map((name) => this.#readQueue(name)));
     const whole = found.filter((queue) => queue !== null);
@@ -100,10 +103,10 @@ export class OutboxMirror implements Mirror {
   async #readQueue(name: string): Promise<WrittenQueue | null> {
     const queue = await this.#own.read(this.#pathOf(name));
     try {
-      // Written by `#write` alone.
+      // Only `#write` writes it.
       return queue && (JSON.parse(await queue.text()) as WrittenQueue);
     } catch {
-      // Cut off while it was being written.
+      // The write was interrupted.
       return null;
     }
   }

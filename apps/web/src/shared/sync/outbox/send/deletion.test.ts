@@ -14,7 +14,7 @@ const deletionOf = (kind: 'vehicle' | 'record', seen: Stored): Delete => ({
 });
 const versionOf = (call: { readonly headers: Headers } | undefined) => call?.headers.get('If-Match');
 
-/** A record that is deleted here, and has got another cost on another device. */
+/** A record that is deleted here and has a new cost from another device. */
 async function deletedAndChanged() {
   const garage = await copiedGarage();
   const theirs = { ...record, cost: 120, version: 2 };
@@ -28,14 +28,14 @@ async function deletedAndChanged() {
   return { ...garage, asked };
 }
 
-it('changed on another device → not deleted; shown as it is there, until its person has decided', async () => {
+it('changed on another device → not deleted; shown as changed there until the user decides', async () => {
   const { server, copy, asked } = await deletedAndChanged();
   expect(asked).toMatchObject({ state: 'refused', problem: { code: 'version_conflict' } });
   expect(server.callsOf('deleteMaintenance').map(versionOf)).toEqual(['"1"']);
   expect(copy.view.records.get(record.id)).toMatchObject({ cost: 120 });
 });
 
-it('deleted anyway → sent for the version that its person has seen now', async () => {
+it('deleted anyway → sent for the version that the user has now seen', async () => {
   const { server, copy, asked } = await deletedAndChanged();
   expect(waysOn(asked)).toEqual(['deleted']);
   server.use({ deleteMaintenance: () => undefined });
@@ -45,7 +45,7 @@ it('deleted anyway → sent for the version that its person has seen now', async
   expect(copy.view.records.get(record.id)).toBeUndefined();
 });
 
-it('kept → nothing is sent any more, and the other change stays', async () => {
+it('kept → nothing more is sent, and the other change stays', async () => {
   const { server, copy, asked } = await deletedAndChanged();
   await copy.write({ do: 'takeOut', operation: asked });
   await copy.send();
@@ -53,7 +53,7 @@ it('kept → nothing is sent any more, and the other change stays', async () => 
   expect(copy.view.records.get(record.id)).toMatchObject({ cost: 120 });
 });
 
-it('what is done to it while its person is asked → goes on', async () => {
+it('a new change during the question → is sent', async () => {
   const { server, copy } = await deletedAndChanged();
   server.use({ replaceMaintenance: ({ body }) => ({ ...record, ...(body as object), version: 3 }) });
   const shown = copy.view.records.get(record.id) ?? record;
@@ -67,7 +67,7 @@ it('what is done to it while its person is asked → goes on', async () => {
   expect(server.callsOf('replaceMaintenance')[0]?.body).toMatchObject({ notes: 'Filtre', cost: 120 });
 });
 
-it('only its mileage has followed a reading of another device → deleted', async () => {
+it('only its mileage followed a reading of another device → deleted', async () => {
   const { feed, server, copy } = await copiedGarage();
   feed.put(vehicleChange({ ...clio, currentMileage: 51_000, version: 4 }));
   await copy.pull();
@@ -78,7 +78,7 @@ it('only its mileage has followed a reading of another device → deleted', asyn
   expect(copy.operations.map(({ state }) => state)).toEqual(['stored']);
 });
 
-it('gone on another device already → there is nothing left to do', async () => {
+it('already deleted on another device → nothing left to do', async () => {
   const { feed, server, copy } = await copiedGarage();
   feed.put({ kind: 'record', id: record.id, object: null });
   await copy.pull();

@@ -21,7 +21,10 @@ const adding: Create = {
   files: [],
 };
 
-/** A device on which a current mileage was typed, whose call got no answer, and which is sent so many days later. */
+/**
+ * A device on which a current mileage was entered. Its call got no response and is sent again this many days
+ * later.
+ */
 async function typedAndSentAfter(days: number) {
   const { server, copy } = await copiedGarage();
   server.down();
@@ -37,7 +40,7 @@ async function typedAndSentAfter(days: number) {
   return server.callsOf('replaceVehicle').at(-1)?.body as Record<string, unknown>;
 }
 
-it('a current mileage, sent on another day → of the day on which it was typed', async () => {
+it('a current mileage, sent on a later day → dated to the day of entry', async () => {
   expect(await typedAndSentAfter(3)).toMatchObject({ currentMileage: 47_000, asOf: '2026-11-20' });
 });
 
@@ -45,11 +48,11 @@ it('sent on the same day → the server dates it', async () => {
   expect(await typedAndSentAfter(0)).not.toHaveProperty('asOf');
 });
 
-it('longer ago than the server takes → of the earliest day that it does', async () => {
+it('older than the server accepts → dated to the earliest day that it accepts', async () => {
   expect(await typedAndSentAfter(100)).toMatchObject({ asOf: '2026-11-30' });
 });
 
-it('another field of a vehicle → of no day', async () => {
+it('another field of a vehicle → no date', async () => {
   const { server, copy } = await copiedGarage();
   await copy.write({ do: 'add', intent: editOf('vehicle', clio.id, clio, { name: 'La bleue' }) });
   laterBy(3);
@@ -58,7 +61,7 @@ it('another field of a vehicle → of no day', async () => {
   expect(server.callsOf('replaceVehicle')[0]?.body).not.toHaveProperty('asOf');
 });
 
-it('refused, and sent once more on another day → still of the day on which it was done', async () => {
+it('refused and sent again on a later day → still dated to the day of entry', async () => {
   const { server, copy } = await copiedGarage();
   server.use({ createVehicle: () => refuse('plan_limit_reached') });
   await copy.write({ do: 'add', intent: adding });
@@ -72,7 +75,7 @@ it('refused, and sent once more on another day → still of the day on which it 
   expect(server.callsOf('createVehicle').at(-1)?.body).toMatchObject({ asOf: '2026-11-20' });
 });
 
-it('taken back after an attempt whose answer was lost → the mileage of before is meant, of that day', async () => {
+it('undone after a lost response → restores the previous mileage of that day', async () => {
   const { server, copy } = await copiedGarage();
   server.down();
   const typed = await copy.write({

@@ -5,8 +5,8 @@ import { editOf } from '#shared/sync/outbox/edit.ts';
 import { merged } from '#shared/sync/outbox/send/merge.ts';
 import { describe, expect, it } from 'vitest';
 
-describe('a change that meets that of another device', () => {
-  it('another device has changed another field → both stand; the same field → its person is asked', async () => {
+describe('merging with a change of another device', () => {
+  it('different fields → both changes are kept; same field → asks the user', async () => {
     const { feed, server, copy } = await copiedGarage();
     server.down();
     await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
@@ -38,7 +38,7 @@ describe('a change that meets that of another device', () => {
     expect(server.callsOf('replaceMaintenance')).toHaveLength(1);
   });
 
-  it('changed by another device between the pull and the call → put on what the server answers', async () => {
+  it('changed elsewhere between pull and call → merged with the object in the response', async () => {
     const { server, copy } = await copiedGarage();
     const theirs = { ...record, notes: 'Joint', version: 5 };
     server.use({
@@ -55,7 +55,7 @@ describe('a change that meets that of another device', () => {
     expect(copy.stored).toHaveLength(1);
   });
 
-  it('photos → a set: what was added here and there is there, what was taken away is gone', () => {
+  it('photos → merged as a set: additions of both sides are in, removals are out', () => {
     const [theirs, kept, dropped] = ['t', 'k', 'd'].map((id) => ({ id, contentType: 'image/png' }));
     const before = { version: 1, photos: [kept, dropped] };
     const edit = editOf('vehicle', 'v', before, { photos: ['k', 'm'] });
@@ -63,7 +63,7 @@ describe('a change that meets that of another device', () => {
     expect(merged(edit, { photos: [dropped] })['photos']).toEqual(['m']);
   });
 
-  it('types → by type and field: one that they have added stays, one that was removed here goes', () => {
+  it('types → merged by type and field: one added elsewhere stays, one removed here is removed', () => {
     const [oil, own] = [
       { key: 'oil_change', intervalKm: 10_000, intervalDays: 365 },
       { key: 'own', intervalKm: null, intervalDays: 90 },
@@ -79,7 +79,7 @@ describe('a change that meets that of another device', () => {
     ]);
   });
 
-  it('a type that was added here stands behind one that was added elsewhere; of the same name, theirs is it', () => {
+  it('a type added here comes after one added elsewhere; with the same name, theirs is used', () => {
     const oil = { key: 'oil_change', label: null, intervalKm: 10_000 };
     const own = (label: string, intervalKm: number) => ({ key: label.toLowerCase(), label, intervalKm });
     const before = { version: 1, maintenanceTypes: [oil] };

@@ -8,19 +8,21 @@ import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { idOf, isSame } from '#shared/sync/outbox/is-same.ts';
 import { isVersionSeen, type Delete, type Edit, type Intent } from '#shared/sync/engine/operation.ts';
 
-/** A field of bodies alone: a mileage against the order is meant. */
+/** A field of bodies only: the mileage is right although it is out of order. */
 const CONFIRMATION = 'confirmMileage';
 
 /**
- * How both changes of a field meet, where the user is not asked. A setting and a confirmation are switches: the last change
- * to arrive wins.
+ * How two changes of a field are merged without asking. A setting and a confirmation are switches: the last
+ * change to arrive wins.
  */
 function mergeOf(kind: Kind, name: string): Field['merge'] {
   if (!isOwned(kind) || name === CONFIRMATION) return 'last';
   return fieldsOf(kind)[name]?.merge;
 }
 
-/** Whether the server derives a field of an object as it is: a source gives the date of a reminder that follows it. */
+/**
+ * Whether the server derives a field of this object: a reminder that follows a source gets its date from it.
+ */
 function isDerived(kind: Kind, name: string, theirs: Fields): boolean {
   return (
     mergeOf(kind, name) === 'derived' || (name === 'next_reminder_date' && isFollowing(theirs['follows']))
@@ -33,7 +35,7 @@ function isFollowing(follows: unknown): boolean {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a change that another device has changed differently: the person is to be asked. */
+/** The fields of a change that another device has changed differently, so that the user is asked. */
 export function askedFields({ kind, patch, was }: Edit, theirs: Fields): string[] {
   return Object.keys(patch).filter((name) => {
     if (mergeOf(kind, name) !== undefined || isDerived(kind, name, theirs)) return false;
@@ -42,8 +44,8 @@ export function askedFields({ kind, patch, was }: Edit, theirs: Fields): string[
 }
 
 /**
- * The fields that another device has changed of what a person wants deleted: they are to be asked. Fields that no body gives
- * are made by the server.
+ * The fields of an object to delete that another device has changed, so that the user is asked. Ignores
+ * fields that no body has: the server sets them.
  */
 export function changedFieldsSince({ kind, seen }: Delete, theirs: Fields): string[] {
   if (!seen || isVersionSeen(seen.version, theirs['version'])) return [];
@@ -53,7 +55,9 @@ export function changedFieldsSince({ kind, seen }: Delete, theirs: Fields): stri
   );
 }
 
-/** A change that was refused, as what can go on and what its person is to be asked about; null where that is all or nothing. */
+/**
+ * Splits a refused change into a part to send and a part to ask the user about; null if it cannot be split.
+ */
 export function splitRefused(
   intent: Intent,
   { code, current }: Pick<ProblemError, 'code' | 'current'>,
@@ -63,7 +67,7 @@ export function splitRefused(
   const only = (fields: Fields, isWanted: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)));
   const part = (isWanted: (name: string) => boolean): Edit => {
-    // What was confirmed goes with either of them.
+    // Both parts include the confirmation.
     const patch = only(intent.patch, (name) => isWanted(name) || name === CONFIRMATION);
     const named = new Set(Object.values(patch).flat().map(idOf));
     const files = intent.files.filter(({ id }) => named.has(id));
@@ -76,8 +80,8 @@ export function splitRefused(
 }
 
 /**
- * The object with a change put on it, as its call takes it: files and lists of objects are merged by id, what was added here and
- * taken away here on theirs; all else is taken as it was typed.
+ * The object with a change applied, as a body. Files and lists of objects are merged by id: additions and
+ * removals of this change are applied to theirs. Other fields are taken as they were entered.
  */
 export function merged({ kind, patch, was }: Edit, theirs: Fields): Fields {
   const fields = { ...theirs, ...patch };
@@ -94,7 +98,7 @@ export function merged({ kind, patch, was }: Edit, theirs: Fields): Fields {
   return { ...fields, maintenanceTypes: mergedTypes(patch, was, theirs) };
 }
 
-/** What a change says of where the date of a reminder is from: nothing where it gives or empties the date. */
+/** The `follows` to send. A change that sets or clears the date does not take over theirs. */
 export function askedFollows(patch: Fields, theirs: Fields): unknown {
   return 'next_reminder_date' in patch ? patch['follows'] : (patch['follows'] ?? theirs['follows']);
 }
@@ -107,7 +111,10 @@ function mergedFiles(patch: unknown, was: unknown, theirs: unknown): unknown[] {
   return [...mine.filter((id) => !gone.includes(id)), ...added];
 }
 
-/** Objects of a list by their ids. One that was changed here is as it is here, also where another device has deleted it. */
+/**
+ * Merges the objects of a list by id. One that was changed here stays as it is here, even if another device
+ * has deleted it.
+ */
 function mergedItems(patch: unknown, was: unknown, theirs: unknown): unknown[] {
   const [mine, before, others] = [itemsById(patch), itemsById(was), itemsById(theirs)];
   const isChanged = (id: unknown) => mine.has(id) && !isSame(mine.get(id), before.get(id));
@@ -128,8 +135,8 @@ function itemsById(list: unknown): Map<unknown, unknown> {
 }
 
 /**
- * By type and field the last to arrive; a type that only they know stays, one that was removed here goes, and one that was
- * added here comes last, unless they have one of its name.
+ * Merges types by type and field; the last change to arrive wins. A type that only they know stays, one that
+ * was removed here is removed, and one that was added here comes last, unless they have one with its name.
  */
 function mergedTypes(patch: Fields, was: Fields, theirs: Fields): Fields[] {
   const mine = typesByKey(patch);

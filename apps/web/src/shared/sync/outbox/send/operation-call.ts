@@ -14,7 +14,7 @@ import type { OperationCall } from '#shared/sync/engine/rules.ts';
 import { withoutMade } from '#shared/sync/outbox/apply/body-fields.ts';
 import { merged } from '#shared/sync/outbox/send/merge.ts';
 
-/** The call of an operation; a change is put on the object as it is stored. */
+/** The call of an operation; a change is applied to the stored object. */
 export function callOf(operation: Operation, theirs: Stored | null, today: CivilDate): OperationCall {
   const { intent, madeOn } = operation;
   if (intent.verb === 'restore') return { name: 'restoreTrashed', path: { id: intent.id } };
@@ -30,7 +30,10 @@ function creationCall(intent: Create, asOf: AsOf): OperationCall {
   return { name: KINDS[kind].calls.create, ...path, body: { ...withReportOfType(intent), id, ...day } };
 }
 
-/** A record whose type was changed before it was sent, or that is added anew, has no report of the type before. */
+/**
+ * Drops an inspection report that does not fit the type: the type was changed before sending, or when the
+ * record was added again.
+ */
 function withReportOfType({ body }: Create): Create['body'] {
   if (!('inspection' in body) || !body.inspection) return body;
   const { type, isRefund } = body;
@@ -55,7 +58,7 @@ interface AsOf {
   readonly asOf?: CivilDate;
 }
 
-/** Sent on a later day, a vehicle keeps the day it was entered, and its mileage that on which it was typed. */
+/** Sent on a later day, a vehicle keeps the day it was added, and its mileage the day it was entered. */
 function dayOf(madeOn: CivilDate, today: CivilDate): AsOf {
   if (madeOn >= today) return {};
   const earliest = addDays(today, -MOST_DAYS_LATE);

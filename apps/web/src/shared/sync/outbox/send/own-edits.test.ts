@@ -25,7 +25,7 @@ const file: CarnetFile = {
   height: null,
 };
 
-/** Adds a record of Clio on this device, with a photo where it is said. */
+/** Adds a record of Clio on this device, with photos if given. */
 function newRecord(more: Partial<Create['body']> = {}, files: readonly CarnetFile[] = []): Create {
   const id = newId();
   const body = {
@@ -39,7 +39,7 @@ function newRecord(more: Partial<Create['body']> = {}, files: readonly CarnetFil
   return { verb: 'create', kind: 'record', id, vehicleId: clio.id, body, files } as Create;
 }
 
-describe('the fields that can conflict', () => {
+describe('fields that can conflict', () => {
   const rows = {
     vehicle: aVehicle(),
     record: aMaintenance(),
@@ -48,9 +48,9 @@ describe('the fields that can conflict', () => {
     expense: anExpense(),
   };
 
-  it.each(Object.entries(rows))('of a %s that is deleted → those of its body alone', (kind, row) => {
+  it.each(Object.entries(rows))('a deleted %s → only the fields of its body', (kind, row) => {
     const seen: Stored = { ...row };
-    // Another device has changed everything, and the server has stored other instants.
+    // Another device has changed everything, and the server has stored other timestamps.
     const theirs = Object.fromEntries(
       Object.keys(row).map((name) => [name, name === 'follows' ? 'interval' : `other ${name}`]),
     );
@@ -61,7 +61,7 @@ describe('the fields that can conflict', () => {
     expect(asked.length).toBeGreaterThan(5);
   });
 
-  it('the date of a reminder that follows the law or a document → never: that has moved it', () => {
+  it('the date of a reminder that follows the law or a document → never conflicts: its source has moved it', () => {
     const edit = editOf('reminder', oil.id, oil, { next_reminder_date: '2027-01-01' });
     const theirs = { ...oil, next_reminder_date: '2028-01-01', version: 9 };
     expect(askedFields(edit, { ...theirs, follows: 'law' })).toEqual([]);
@@ -77,8 +77,8 @@ describe('the fields that can conflict', () => {
   });
 });
 
-describe('what one device has done itself', () => {
-  it('added, changed and deleted without a network, the server’s instant is another → deleted, nobody is asked', async () => {
+describe('own edits of one device', () => {
+  it('added, changed and deleted offline, with another timestamp on the server → deleted without a question', async () => {
     const { feed, server, copy } = await copiedGarage();
     const added = newRecord();
     const stored = { ...record, ...added.body, id: added.id, created_at: '2026-11-21T09:00:00.000Z' };
@@ -114,7 +114,7 @@ describe('what one device has done itself', () => {
     expect(server.callsOf('deleteMaintenance')).toHaveLength(1);
   });
 
-  it('changed twice, and the server has stored another form of the first → the second goes on', async () => {
+  it('changed twice, with the first stored in another form → sends the second', async () => {
     const { feed, server, copy } = await copiedGarage();
     server.down();
     await copy.write({
@@ -143,7 +143,7 @@ describe('what one device has done itself', () => {
     expect(copy.operations.map(({ state }) => state)).not.toContain('refused');
   });
 
-  it('another device has changed it in between → asked all the same', async () => {
+  it('changed in between by another device → asks', async () => {
     const { feed, server, copy } = await copiedGarage();
     server.down();
     await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
@@ -162,7 +162,7 @@ describe('what one device has done itself', () => {
     });
   });
 
-  it('a reminder changed after a record that leads it, which waits with its photo → sent after the record', async () => {
+  it('a reminder changed after a record that leads it and waits with its photo → sent after the record', async () => {
     const { feed, server, copy } = await copiedGarage();
     const work = { type: oil.maintenance_type, reminder_id: oil.id };
     const done = newRecord({ ...work, photos: [file.id] }, [file]);
@@ -194,7 +194,7 @@ describe('what one device has done itself', () => {
     expect(calls).toEqual(['record', 'reminder']);
   });
 
-  it('a change was undone, and its answer was lost → shown as before the change, whatever the copy has', async () => {
+  it('a change undone with a lost response → shown as before the change, whatever the copy has', async () => {
     const { feed, server, copy } = await copiedGarage();
     server.use({
       replaceReminder: () => {
@@ -212,7 +212,7 @@ describe('what one device has done itself', () => {
     expect(copy.view.reminders.get(oil.id)?.interval_km).toBe(oil.interval_km);
   });
 
-  it('changed, then its vehicle deleted here, and the answer of both was lost → not told that it is gone', async () => {
+  it('changed, then its vehicle deleted here, both responses lost → does not report it as gone', async () => {
     const { server, copy } = await copiedGarage();
     server.use({
       replaceMaintenance: () => {

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 
 const anyReading = aReading({ vehicle_id: clio.id });
 
-/** The only operation of a device, which was refused. */
+/** The only operation of a device, after its refusal. */
 async function refused(copy: Engine) {
   await copy.send();
   const operation = copy.operations.find(({ state }) => state === 'refused');
@@ -18,7 +18,7 @@ async function refused(copy: Engine) {
 }
 
 describe('a field in question', () => {
-  it('the other fields of the same change go on; only that one waits for its person', async () => {
+  it('the other fields of the change are sent; only that one waits for the user', async () => {
     const { feed, server, copy } = await copiedGarage();
     feed.put(recordChange({ ...record, cost: 120, version: 2 }));
     await copy.pull();
@@ -43,7 +43,7 @@ describe('a field in question', () => {
     expect(copy.view.records.get(record.id)).toMatchObject({ cost: 120, description: 'Bougies' });
   });
 
-  it('what is done to the object afterwards does not wait for the answer', async () => {
+  it('later changes of the object do not wait for the decision', async () => {
     const { feed, server, copy } = await copiedGarage();
     feed.put(recordChange({ ...record, cost: 120, version: 2 }));
     await copy.pull();
@@ -58,7 +58,7 @@ describe('a field in question', () => {
     expect(server.callsOf('deleteMaintenance')).toHaveLength(1);
   });
 
-  it('a text → both can stand', async () => {
+  it('a text → both versions can be kept', async () => {
     const { feed, server, copy } = await copiedGarage();
     feed.put(recordChange({ ...record, notes: 'Filtre', version: 2 }));
     await copy.pull();
@@ -82,7 +82,7 @@ describe('changed here, deleted on another device', () => {
     return { ...garage, asked: await refused(garage.copy) };
   }
 
-  it('created anew → it comes back out of the trash, with the change', async () => {
+  it('added again → restored from the trash, with the change', async () => {
     const { feed, server, copy, asked } = await changedAndGone();
     expect(waysOn(asked)).toEqual(['anew']);
     const restored = { ...record, version: 5 };
@@ -97,7 +97,7 @@ describe('changed here, deleted on another device', () => {
     expect(copy.operations.every(({ state }) => state === 'stored')).toBe(true);
   });
 
-  it('erased from the trash as well → added under another id, with what was read and the change', async () => {
+  it('also erased from the trash → added with another id, the previous values and the change', async () => {
     const { server, copy, asked } = await changedAndGone();
     server.use({ restoreTrashed: () => refuse('not_found') });
     await takeWay(copy, asked, 'anew');
@@ -111,7 +111,7 @@ describe('changed here, deleted on another device', () => {
   });
 });
 
-it('added, and deleted elsewhere before its answer came → created anew under another id', async () => {
+it('added, and deleted elsewhere before the response → added again with another id', async () => {
   const { server, copy } = await copiedGarage();
   server.use({ createMileageReading: () => refuse('deleted') });
   const reading = aNewReading(43_000);
@@ -126,7 +126,7 @@ it('added, and deleted elsewhere before its answer came → created anew under a
 });
 
 it.each(['mileage_out_of_order', 'mileage_unlikely'] as const)(
-  '%s after what came meanwhile → saved when its person says so',
+  '%s after newer readings → saved once the user confirms it',
   async (code) => {
     const { server, copy } = await copiedGarage();
     const fault = { pointer: '/mileage', code, params: {} };

@@ -21,20 +21,20 @@ import { v7 as newId } from 'uuid';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How a refused operation can go on, beside being given up. */
+/** Resolutions of a refused operation other than abandoning it. */
 export type WayOn = 'again' | 'confirmed' | 'withoutFiles' | 'mine' | 'both' | 'anew' | 'deleted';
 
-/** What the server holds in place of what a change or deletion assumed. */
+/** The server's version of an object that a change or deletion assumed to be different. */
 export interface Conflict {
   readonly intent: Edit | Delete;
   readonly current: Stored;
-  /** The fields that both have changed; of a deletion those that the other device has. */
+  /** The fields that both have changed; for a deletion, those that the other device has changed. */
   readonly fields: readonly string[];
-  /** Their values on this device, a file as an object with its name. */
+  /** Their values on this device; files are objects with a name. */
   readonly mine: Fields;
 }
 
-/** What two devices have done differently; null for any other operation. */
+/** The conflicting changes of two devices; null for any other operation. */
 export function conflictOf({ intent, problem }: Operation): Conflict | null {
   const current = problem?.current;
   if (problem?.code !== 'version_conflict' || !isVersioned(current)) return null;
@@ -45,7 +45,7 @@ export function conflictOf({ intent, problem }: Operation): Conflict | null {
   return { intent, current, fields: askedFields(intent, current), mine: changedFields(intent) };
 }
 
-/** The ways on from a refusal, the likeliest first. */
+/** The resolutions of a refusal, the likeliest first. */
 export function waysOn(operation: Operation): readonly WayOn[] {
   const { intent, problem } = operation;
   const conflict = conflictOf(operation);
@@ -56,12 +56,12 @@ export function waysOn(operation: Operation): readonly WayOn[] {
   }
   if (isAboutGone(operation)) return ['anew'];
   if (problem?.errors.some(({ code }) => isMileageDoubt(code))) return ['confirmed'];
-  // The same body would be refused again: it is mended in its form.
+  // The same body would be refused again; the user corrects it in its form.
   const again: readonly WayOn[] = problem?.code === 'validation_failed' ? [] : ['again'];
   return filesOf(intent).length > 0 ? [...again, 'withoutFiles'] : again;
 }
 
-/** Takes one of the ways on from a refusal. */
+/** Applies a resolution to a refused operation. */
 export async function takeWay(engine: Engine, operation: Operation, way: WayOn): Promise<void> {
   const intent = intentOn(operation, way);
   if (way === 'anew' && intent.verb === 'change' && isOwned(intent.kind)) {
@@ -81,7 +81,7 @@ function intentOn(operation: Operation, way: WayOn): Intent {
   return conflict && way !== 'again' ? decided(conflict, way) : intent;
 }
 
-/** The same without new files: for one that the server will not take. */
+/** The same intent without new files, for files that the server does not accept. */
 export function withoutFiles(intent: Intent): Intent {
   const { kind } = intent;
   if ((intent.verb !== 'create' && intent.verb !== 'change') || !isOwned(kind)) return intent;
@@ -92,7 +92,7 @@ export function withoutFiles(intent: Intent): Intent {
   return { ...intent, patch: rest(intent.patch), files: [] };
 }
 
-/** Meant of the version that its person has seen now. */
+/** Applies the decision to the version that the user has now seen. */
 function decided(
   { intent: edit, current, fields }: Conflict,
   way: 'mine' | 'both' | 'deleted',
@@ -108,20 +108,23 @@ function decided(
 
 function confirmed(intent: Intent): Intent {
   const confirmation = { confirmMileage: true };
-  // A doubtful mileage is one of a body that has this field.
+  // Only bodies with this field have a doubtful mileage.
   if (intent.verb === 'create') return { ...intent, body: { ...intent.body, ...confirmation } } as Create;
   return intent.verb === 'change' ? { ...intent, patch: { ...intent.patch, ...confirmation } } : intent;
 }
 
-/** What is gone comes back out of the trash, and is changed; erased there as well, it is added under another id. */
+/**
+ * Restores a deleted object from the trash and applies the change. If it was erased there as well, adds it
+ * with another id.
+ */
 function madeAnew(intent: Intent): Intent {
   const id = newId();
   if (intent.verb === 'create') return { ...intent, id, body: { ...intent.body, id } } as Create;
   if (intent.verb !== 'change' || !intent.isBroughtBack) return { ...intent, isBroughtBack: true } as Edit;
   const { kind, whole = {}, patch, files } = intent;
-  // Settings are never gone.
+  // Settings are never deleted.
   if (!isOwned(kind)) return intent;
-  // The files that it had are erased; those that were added here are not.
+  // Its earlier files are erased; the ones added here are not.
   const added = fileFields(fieldsOf(kind)).map(([name]) => [name, addedFiles(patch[name], files)]);
   const vehicle = whole['vehicle_id'];
   return {
@@ -134,14 +137,14 @@ function madeAnew(intent: Intent): Intent {
   } as Create;
 }
 
-/** Of the files that a field names, those that were added with the change. */
+/** The named files that were added with the change. */
 function addedFiles(named: unknown, added: Edit['files']): unknown {
   const isAdded = (id: unknown) => added.some((file) => file.id === id);
   if (Array.isArray(named)) return named.filter(isAdded);
   return isAdded(named) ? named : undefined;
 }
 
-/** What goes between two texts of a field that are both kept; undefined where only one can stay. */
+/** The separator between two texts of a field that are both kept; undefined where only one can be kept. */
 function joinedBy(kind: Kind, name: string): string | undefined {
   return isOwned(kind) ? fieldsOf(kind)[name]?.joinedBy : undefined;
 }
