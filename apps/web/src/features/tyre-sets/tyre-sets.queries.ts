@@ -10,7 +10,7 @@ const WHOLE_PAGE = '500';
 
 type TyreSetFilters = Omit<QueryInput<'listTyreSets'>, 'cursor' | 'limit'>;
 
-/** All sets of tyres that match, every page of them: a vehicle has few. */
+/** All matching sets of tyres, from every page: a vehicle has few. */
 export function tyreSetsQuery(filters: TyreSetFilters = {}) {
   return queryOptions({
     queryKey: queryKeys.tyreSetList(filters),
@@ -44,7 +44,7 @@ export function tyreFittingsQuery(vehicleId: string) {
   });
 }
 
-/** What was on the axles of a vehicle, the latest day first. */
+/** The fittings of a vehicle, latest first. */
 export function useTyreFittings(vehicleId: string) {
   return useQuery(tyreFittingsQuery(vehicleId));
 }

@@ -14,11 +14,11 @@ import { v7 as newId } from 'uuid';
 
 interface AddTyreSetFormProps {
   readonly vehicleId: string;
-  /** The form was emptied: it is to be made anew. */
+  /** The form was emptied; the parent creates a new one. */
   readonly onDiscard: () => void;
 }
 
-/** The form of a new set of tyres of a vehicle. */
+/** Form for a new set of tyres of a vehicle. */
 export function AddTyreSetForm({ vehicleId, onDiscard }: AddTyreSetFormProps) {
   const { t } = useTranslation();
   const goBack = useGoBack(paths.tyresOf(vehicleId));

@@ -28,7 +28,7 @@ interface EditFittingFormProps {
   readonly onDiscard: () => void;
 }
 
-/** The form that changes a fitting. */
+/** Form that changes a fitting. */
 export function EditFittingForm({ fitting, vehicle, sets, onDiscard }: EditFittingFormProps) {
   const { t } = useTranslation('tyres');
   const goBack = useGoBack(paths.tyresOf(vehicle.id));
@@ -65,11 +65,11 @@ export function EditFittingForm({ fitting, vehicle, sets, onDiscard }: EditFitti
 
 interface DeleteFittingButtonProps {
   readonly fitting: TyreFitting;
-  /** Called as soon as it is confirmed: the fitting has left the screen, and comes back when the server refuses. */
+  /** Called on confirmation: the fitting disappears from the screen, and returns if the server refuses. */
   readonly onDeleting: () => void;
 }
 
-/** Asks before a fitting is deleted, and deletes it: the one before it lasts longer. */
+/** Asks for confirmation and deletes a fitting; the previous fitting then lasts longer. */
 export function DeleteFittingButton({ fitting, onDeleting }: DeleteFittingButtonProps) {
   const { t } = useTranslation('tyres');
   const { formatDate } = useFormat();

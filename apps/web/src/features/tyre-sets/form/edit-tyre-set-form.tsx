@@ -20,7 +20,7 @@ interface EditTyreSetFormProps {
   readonly onDiscard: () => void;
 }
 
-/** The form that changes a set of tyres. */
+/** Form that changes a set of tyres. */
 export function EditTyreSetForm({ set, vehicles, onDiscard }: EditTyreSetFormProps) {
   const { t } = useTranslation();
   const goBack = useGoBack(paths.tyresOf(set.vehicle_id));
@@ -52,11 +52,11 @@ export function EditTyreSetForm({ set, vehicles, onDiscard }: EditTyreSetFormPro
 
 interface DeleteTyreSetButtonProps {
   readonly set: TyreSet;
-  /** Called as soon as it is confirmed: the set has left the screen, and comes back when the server refuses. */
+  /** Called on confirmation: the set disappears from the screen, and returns if the server refuses. */
   readonly onDeleting: () => void;
 }
 
-/** Asks before a set of tyres is deleted, and deletes it. */
+/** Asks for confirmation and deletes a set of tyres. */
 export function DeleteTyreSetButton({ set, onDeleting }: DeleteTyreSetButtonProps) {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);

@@ -41,7 +41,7 @@ interface FittingDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog that swaps, rotates or exchanges the tyres of a vehicle: filled in, so that one press is enough. */
+/** Dialog to swap, rotate or exchange the tyres of a vehicle, prefilled so that one press is enough. */
 export function FittingDialog({ vehicle, tyres, purpose, onClose }: FittingDialogProps) {
   const { t } = useTranslation('tyres');
   const today = useToday();
@@ -68,9 +68,9 @@ export function FittingDialog({ vehicle, tyres, purpose, onClose }: FittingDialo
 
 interface FittingFormProps extends FittingDialogProps {
   readonly purpose: FittingPurpose;
-  /** What the odometer is expected to show; null where nothing is known of it, or there is none. */
+  /** The expected odometer value; null when nothing is known about it or the vehicle has no odometer. */
   readonly expected: ExpectedMileage | null;
-  /** The form was emptied: it is to be made anew. */
+  /** The form was emptied; the parent creates a new one. */
   readonly onDiscard: () => void;
 }
 
@@ -164,7 +164,7 @@ function FittingForm({ vehicle, tyres, purpose, expected, onClose, onDiscard }: 
   );
 }
 
-/** What a fitting was for, as far as it is one of those that were proposed. */
+/** The purpose of a fitting, if it matches one of the proposed ones. */
 function purposeOf(
   fitting: Pick<FittingValues, 'front' | 'rear' | 'rotated'>,
   tyres: TyresOfVehicle,
@@ -183,8 +183,8 @@ function purposeOf(
 }
 
 /**
- * With the first fitting of a vehicle: its reminder to change tyres by age and kilometres is not needed any more. Offered
- * once, in the message.
+ * After the first fitting of a vehicle, the message offers once to turn off its reminder to change tyres by
+ * age and kilometres, which is no longer needed.
  */
 function useOfferOfFirstFitting(vehicleId: string, { fittings }: TyresOfVehicle): readonly ToastAction[] {
   const { t } = useTranslation('tyres');
@@ -206,5 +206,5 @@ function useOfferOfFirstFitting(vehicleId: string, { fittings }: TyresOfVehicle)
   return [{ label: t('tyres.fitting.switchReminderOff'), run: () => void switchOff() }];
 }
 
-/** The built-in type whose reminder counts kilometres and years from the last change of tyres. */
+/** Built-in type whose reminder counts kilometres and years from the last tyre change. */
 const TYRE_CHANGE = 'tire_change';

@@ -20,11 +20,11 @@ interface FittingFieldsProps {
   readonly state: FittingFormState;
   readonly vehicle: Pick<Vehicle, 'id'>;
   readonly sets: readonly TyreSet[];
-  /** Where the mileage comes from that stands in its field. */
+  /** Source of the prefilled mileage. */
   readonly mileageNote: ReactNode;
 }
 
-/** When tyres were fitted, at which mileage, and what is on each axle since. */
+/** The day and mileage of a fitting, and the set on each axle from then on. */
 export function FittingFields({ state, vehicle, sets, mileageNote }: FittingFieldsProps) {
   const { t } = useTranslation('tyres');
   const today = useToday();
@@ -87,7 +87,7 @@ export function FittingFields({ state, vehicle, sets, mileageNote }: FittingFiel
   );
 }
 
-/** Those that are not retired on the day, and what the form holds already. */
+/** Sets that are not retired on the day, and those already chosen in the form. */
 function setsToChoose(sets: readonly TyreSet[], { front, rear, date }: FittingValues): TyreSet[] {
   return sets.filter(
     ({ id, retired_on: retiredOn }) =>
@@ -95,7 +95,7 @@ function setsToChoose(sets: readonly TyreSet[], { front, rear, date }: FittingVa
   );
 }
 
-/** A set of more than two tyres goes on both axles, unless the other one has tyres that stay. */
+/** A set of more than two tyres goes on both axles, unless tyres stay on the other one. */
 function withSet(
   values: FittingValues,
   axle: 'front' | 'rear',

@@ -12,30 +12,30 @@ import {
   type ProposedFitting,
 } from '@carnet/domain/tyre-sets/swap';
 
-/** What the form of a fitting holds. */
+/** The values of the fitting form. */
 export interface FittingValues
   extends ObjectValues<'tyre_fitting'>, Omit<FormFields<'tyre_fitting'>, 'date'> {
   readonly date: CivilDate | null;
-  /** The reading that was confirmed against the order, as `readingOfFitting` names it. */
+  /** The confirmed out-of-order reading, as returned by `readingOfFitting`. */
   readonly confirmedReading: string | null;
 }
 
-/** What a fitting is likely to be for. */
+/** Likely purposes of a fitting. */
 export const FITTING_PURPOSES = ['winter', 'summer', 'rotate', 'exchange'] as const;
 export type FittingPurpose = (typeof FITTING_PURPOSES)[number] | 'other';
 
-/** The purpose that an address asks for; null when it asks for no fitting. */
+/** The purpose in a URL; null when the URL requests no fitting. */
 export function readFittingPurpose(asked: string | null): FittingPurpose | null {
   return asked === null ? null : (FITTING_PURPOSES.find((known) => known === asked) ?? 'other');
 }
 
-/** What the tyres of a vehicle are proposed from. */
+/** The data from which fittings are proposed. */
 export interface TyresOfVehicle {
   readonly sets: readonly TyreSet[];
   readonly fittings: readonly Fitting[];
 }
 
-/** What goes on the axles for a purpose; null where that is not possible, or changes nothing. */
+/** The sets on the axles for a purpose; null if it is not possible or changes nothing. */
 export function proposeFitting(
   { sets, fittings }: TyresOfVehicle,
   purpose: FittingPurpose,
@@ -50,7 +50,7 @@ export function proposeFitting(
   return isOnAlready ? null : proposed;
 }
 
-/** The form of a new fitting. */
+/** Form values of a new fitting. */
 export function blankFitting(
   id: string,
   vehicleId: string,
@@ -60,13 +60,13 @@ export function blankFitting(
   return { ...fields, ...given, vehicle_id: vehicleId, id, basis: null, confirmedReading: null };
 }
 
-/** The form of a fitting that is to be changed. */
+/** Form values of an existing fitting. */
 export function valuesOfFitting(fitting: TyreFitting): FittingValues {
   const fields = toFormFields<'tyre_fitting'>(TYRE_FITTING_FIELDS, fitting);
   return { ...fields, id: fitting.id, basis: fitting, confirmedReading: null };
 }
 
-/** The body of the call. */
+/** The request body. */
 export function bodyOfFitting(values: FittingValues) {
   return {
     ...toBodyFields<'tyre_fitting'>(TYRE_FITTING_FIELDS, values),
@@ -74,7 +74,7 @@ export function bodyOfFitting(values: FittingValues) {
   };
 }
 
-/** Names the reading of a form. */
+/** Identifies the reading in a form. */
 export function readingOfFitting({ date, mileage }: Pick<FittingValues, 'date' | 'mileage'>): string {
   return `${date} ${mileage}`;
 }

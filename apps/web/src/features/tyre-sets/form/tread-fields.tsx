@@ -28,7 +28,7 @@ interface TreadFieldsProps {
   readonly state: TyreSetFormState;
 }
 
-/** The measured depths of a set, the latest first; one that is new or to be corrected has its fields open. */
+/** The measured depths of a set, latest first. New ones and those to correct are open for editing. */
 export function TreadFields({ state: { form, submitWith } }: TreadFieldsProps) {
   const { t } = useTranslation('tyres');
   const today = useToday();
@@ -37,7 +37,7 @@ export function TreadFields({ state: { form, submitWith } }: TreadFieldsProps) {
   const isStored = ({ id }: TreadValues) => basis?.treads.some((tread) => tread.id === id) ?? false;
   const hasFault = (index: number) =>
     Object.keys(form.errors).some((name) => name.startsWith(`treads.${index}.`));
-  // The place in the list of the form names the fields of each.
+  // The fields of each tread are named by its index in the form's list.
   const shown = treads
     .map((tread, index) => ({ tread, index }))
     .toSorted((a, b) => ((a.tread.date ?? '') < (b.tread.date ?? '') ? 1 : -1));
@@ -128,7 +128,7 @@ function StoredTread({ tread, onEdit, onRemove }: TreadProps & { readonly onEdit
 interface OpenTreadProps extends TreadProps {
   readonly errors: Readonly<Record<string, ReactNode>>;
   readonly onChange: (changes: Partial<TreadValues>) => void;
-  /** The depth is right although it grows: the form is sent. */
+  /** The user confirms that the depth has grown, and the form is submitted. */
   readonly onConfirm: () => void;
 }
 
@@ -191,11 +191,11 @@ function OpenTread({ tread, errors, onChange, onConfirm, onRemove }: OpenTreadPr
   );
 }
 
-/** The depth that was measured before a deeper one; null for another fault, or none. */
+/** The previous, smaller depth; null for another fault or none. */
 function growthIn(error: ReactNode): TreadDoubt['params'] | null {
   if (!isValidElement<FaultTextProps>(error)) return null;
   const { code, params } = error.props.fault;
-  // The fault is the domain's own.
+  // The fault comes from the domain.
   return code === 'tread_grows' ? (params as TreadDoubt['params']) : null;
 }
 

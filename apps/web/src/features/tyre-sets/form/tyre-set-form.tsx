@@ -26,18 +26,18 @@ import { useState, type ReactNode } from 'react';
 
 interface TyreSetFormProps {
   readonly state: TyreSetFormState;
-  /** Names the form to screen readers. */
+  /** Accessible name of the form. */
   readonly label: string;
-  /** Why the save was refused, as far as no field says it. */
+  /** Why the save was refused, unless a field shows it. */
   readonly alert: ReactNode;
-  /** Those that the set may go to; none where its vehicle is not asked for. */
+  /** The vehicles to choose from; empty when the form does not ask for one. */
   readonly vehicles: readonly Pick<Vehicle, 'id' | 'name'>[];
   readonly onCancel: () => void;
 }
 
 type FieldsProps = Pick<TyreSetFormProps, 'state'>;
 
-/** What is said under a field as it is typed. */
+/** Shows the description below the input instead of above. */
 const HINT_BELOW = ['label', 'input', 'error', 'description'] as (
   | 'label'
   | 'input'
@@ -45,7 +45,7 @@ const HINT_BELOW = ['label', 'input', 'error', 'description'] as (
   | 'description'
 )[];
 
-/** The form of a set of tyres: what it is, its wear, its purchase, where it lies. */
+/** Form for a set of tyres: product, wear, purchase and storage. */
 export function TyreSetForm({ state, label, alert, vehicles, onCancel }: TyreSetFormProps) {
   const { t } = useTranslation('tyres');
   const { formProps, isSaving, files } = state;
@@ -166,7 +166,7 @@ function EssentialFields({ state: { form }, vehicles }: Pick<TyreSetFormProps, '
   );
 }
 
-/** The parts of a size in words; one that is not understood is kept as typed, and that is said. */
+/** The parts of a size in words; for a size that cannot be parsed, says that it is stored as entered. */
 function sizeText(typed: string, t: Translate, { formatNumber }: Formatters): string {
   if (typed.trim() === '') return t('tyres.form.sizeHint');
   const size = readTyreSize(typed);

@@ -6,37 +6,37 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { readDot } from '@carnet/domain/tyre-sets/dot';
 import { v7 as newId } from 'uuid';
 
-/** A measurement as it is typed. */
+/** A measurement in the form. */
 export interface TreadValues extends Omit<TyreTread, 'date' | 'mm' | 'dot'> {
   readonly date: CivilDate | null;
   readonly mm: number | null;
-  /** Of another tyre at this position; `''`: the same tyre. */
+  /** The DOT of another tyre at this position; `''` for the same tyre. */
   readonly dot: string;
 }
 
-/** What the form of a set of tyres holds. */
+/** The values of the tyre set form. */
 export interface TyreSetValues
   extends ObjectValues<'tyre_set'>, Omit<FormFields<'tyre_set'>, 'treads' | 'count'> {
   readonly count: number | null;
   readonly treads: readonly TreadValues[];
-  /** The depths that were confirmed although they grow, as `depthOf` names them. */
+  /** Confirmed growing depths, as returned by `depthOf`. */
   readonly confirmedDepths: readonly string[];
 }
 
-/** An untouched form. */
+/** Form values of a new set. */
 export function blankTyreSet(id: string, vehicleId: string): TyreSetValues {
   const fields = toFormFields<'tyre_set'>(TYRE_SET_FIELDS);
   return { ...fields, vehicle_id: vehicleId, id, basis: null, treads: [], confirmedDepths: [] };
 }
 
-/** The form of a set that is to be changed. */
+/** Form values of an existing set. */
 export function valuesOfTyreSet(set: TyreSet): TyreSetValues {
   const fields = toFormFields<'tyre_set'>(TYRE_SET_FIELDS, set);
   const treads = set.treads.map((tread) => ({ ...tread, dot: tread.dot ?? '' }));
   return { ...fields, id: set.id, basis: set, treads, confirmedDepths: [] };
 }
 
-/** The body of the call. */
+/** The request body. */
 export function bodyOfTyreSet(values: TyreSetValues) {
   const { treads, dot } = values;
   return {
@@ -52,17 +52,20 @@ export function bodyOfTyreSet(values: TyreSetValues) {
   };
 }
 
-/** The week in what was typed from the sidewall; what is not understood goes as it is, for the schema to refuse. */
+/**
+ * The DOT week of the sidewall text; text that cannot be parsed is returned unchanged for the schema to
+ * refuse.
+ */
 function bodyOfDot(typed: string): string | null {
   return readDot(typed) ?? (typed.trim() || null);
 }
 
-/** A measurement of today, to be filled in. */
+/** An empty measurement with today's date. */
 export function blankTread(today: CivilDate): TreadValues {
   return { id: newId(), date: today, mm: null, position: 'all', dot: '' };
 }
 
-/** Names a measurement: another depth is asked about again. */
+/** Identifies a measurement: another depth asks for confirmation again. */
 export function depthOf({ id, mm, date, position }: TreadValues): string {
   return `${id} ${mm} ${date} ${position}`;
 }

@@ -28,7 +28,7 @@ interface FittingFormOptions extends ObjectFormOptions<
   readonly sets: TyresOfVehicle['sets'];
 }
 
-/** The form of a fitting: refuses what the server would. */
+/** State of the fitting form; reports the faults that the server would find. */
 export function useFittingForm({ vehicle, sets, ...options }: FittingFormOptions): FittingFormState {
   const { firstRegistrationDate } = vehicle;
   return useObjectForm({

@@ -15,7 +15,10 @@ import { faultsOfSet, treadDoubts } from '@carnet/domain/tyre-sets/set-faults';
 
 export type TyreSetFormState = ObjectForm<TyreSetValues>;
 
-/** The form of a set of tyres: refuses what the server would, and asks about a tread that grows. */
+/**
+ * State of the tyre set form; reports the faults that the server would find, and asks for confirmation of a
+ * growing tread.
+ */
 export function useTyreSetForm(
   options: ObjectFormOptions<'tyre_set', TyreSetValues, TyreSetReplacement>,
 ): TyreSetFormState {
@@ -34,7 +37,7 @@ export function useTyreSetForm(
 
 function faultsIn(values: TyreSetValues, fittings: readonly Fitting[], today: CivilDate): FormFault[] {
   const body = bodyOfTyreSet(values);
-  // What is missing is refused by the schema.
+  // The schema refuses missing values.
   const treads = body.treads.map((tread) => ({ ...tread, date: tread.date ?? today, mm: tread.mm ?? 0 }));
   const set = { ...values, count: values.count ?? 1, dot: body.dot, treads };
   const fitted = whatIsFitted(fittings, today);

@@ -25,7 +25,7 @@ import { Plus, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import classes from './fitted-tyres.module.css';
 
-/** What is on the axles of a vehicle, what is to be done about it, and the way to swap it. */
+/** The tyres on a vehicle, what is due for them, and the actions to swap them. */
 export function FittedTyres({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('tyres', 'reminders');
   const query = useTyreSets({ vehicleId: vehicle.id });
@@ -90,7 +90,7 @@ interface TyresProps {
   readonly due: readonly TyreDue[];
 }
 
-/** One row for both axles where they have the same set, else one for each. */
+/** One row if both axles have the same set, otherwise one per axle. */
 function Axles({ tyres, ...props }: TyresProps) {
   const { t } = useTranslation('tyres');
   const today = useToday();
@@ -105,7 +105,7 @@ function Axles({ tyres, ...props }: TyresProps) {
           { axle: 'rear', set: setOf(fitted.rear) },
         ];
   return (
-    // The role is not idle: Safari drops that of a list drawn without bullets.
+    // The role is not redundant: Safari drops it from a list without bullets.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <ul role="list" className={classes.axles} aria-label={t('tyres.vehicle.fitted')}>
       {rows.map(({ axle, set }) => (
@@ -117,7 +117,7 @@ function Axles({ tyres, ...props }: TyresProps) {
 
 interface AxleRowProps extends TyresProps {
   readonly axle: Axle;
-  /** Null: nothing is known on it, or the set is in the trash. */
+  /** Null if the tyres are unknown or the set is in the trash. */
   readonly set: TyreSet | null;
 }
 
@@ -169,18 +169,18 @@ function AxleRow({ axle, set, vehicle, tyres, due }: AxleRowProps) {
   );
 }
 
-/** Since when, how far, how old. */
+/** Fitting date, distance and age. */
 function factsOf(set: TyreSet, vehicleId: string, { t, format }: TyreWords): string[] {
   const since = set.mounted.find(({ vehicle_id, to }) => vehicle_id === vehicleId && to === null)?.from;
   return [
     since && t('tyres.fittedSince', { date: format.formatDate(since) }),
     set.distance !== null && t('tyres.distance', { distance: format.formatKilometres(set.distance) }),
-    // The advice for its age says it too.
+    // The advice about its age includes it.
     set.age?.state === 'ok' && ageText(set, { t }),
   ].filter((text) => typeof text === 'string');
 }
 
-/** What stands in the row of a set that is fitted. */
+/** Whether a due item is shown in the row of its fitted set. */
 function isAboutWear(due: TyreDue): due is TyreDue & { readonly kind: 'tread' | 'rotation' } {
   return due.kind === 'tread' || due.kind === 'rotation';
 }
@@ -193,11 +193,11 @@ function keyOf(due: TyreDue): string {
 
 interface DueLineProps {
   readonly due: TyreDue;
-  /** The set that it is about, where that is not said above. */
+  /** The name of the set, where nothing above names it. */
   readonly name?: string | undefined;
 }
 
-/** One thing that is due: pressing ones with an icon, those of a law with their source. */
+/** One due item: urgent ones have an icon, legal ones their source. */
 function DueLine({ due, name }: DueLineProps) {
   const { t } = useTranslation('tyres', 'reminders');
   const format = useFormat();
@@ -222,7 +222,7 @@ function DueLine({ due, name }: DueLineProps) {
   );
 }
 
-/** What is due beside the wear of what is fitted: the laws, the swap, and sets that lie somewhere. */
+/** Due items other than the wear of fitted sets: laws, the swap, and stored sets. */
 function Notices({ tyres, due }: TyresProps) {
   const today = useToday();
   const fitted = setsOf(whatIsFitted(tyres.fittings, today));

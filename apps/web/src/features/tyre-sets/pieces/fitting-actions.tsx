@@ -28,7 +28,7 @@ interface FittingActionsProps {
   readonly tyres: TyresOfVehicle;
 }
 
-/** The swap of the season first, and the way to all else. */
+/** The seasonal swap first, then a menu with all other actions. */
 export function FittingActions({ vehicle, tyres }: FittingActionsProps) {
   const { t } = useTranslation('tyres');
   const today = useToday();
@@ -36,7 +36,7 @@ export function FittingActions({ vehicle, tyres }: FittingActionsProps) {
   const dialog = useDialogAddress('fit');
   const purpose = readFittingPurpose(dialog.value);
   const Dialog = useLazyComponent(loadDialog, purpose !== null, dialog.close);
-  // The next tap may come where there is no network.
+  // The user may be offline at the next tap.
   useWhenIdle(loadDialog);
   const season = nextSwapSeason(tyres, today, swapDays);
   const isSwap = proposeFitting(tyres, season, today) !== null;

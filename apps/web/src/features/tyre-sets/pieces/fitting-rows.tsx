@@ -19,7 +19,7 @@ interface FittingRowsProps {
   readonly readings: readonly MileageReading[];
 }
 
-/** What was on the axles from when to when, the latest first, with what was driven on it. */
+/** Past and present tyres on the axles, latest first, with their periods and distances. */
 export function FittingRows({ vehicle, tyres, readings }: FittingRowsProps) {
   const { t } = useTranslation('tyres');
   const { formatDate, formatKilometres } = useFormat();
@@ -64,7 +64,7 @@ export function FittingRows({ vehicle, tyres, readings }: FittingRowsProps) {
   );
 }
 
-/** « Pneus d’hiver » on both axles, else what is on each. */
+/** « Pneus d’hiver » if both axles have the same set, otherwise the set of each axle. */
 function fittedText({ front, rear }: Fitted, nameOf: (id: string) => string, t: Translate): string {
   if (front === rear) return front === null ? t('tyres.vehicle.unknownAxle') : nameOf(front);
   const name = (id: string | null): string => (id === null ? t('tyres.vehicle.unknownAxle') : nameOf(id));

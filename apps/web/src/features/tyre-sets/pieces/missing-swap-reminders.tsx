@@ -17,12 +17,12 @@ import classes from './winter-driving.module.css';
 
 interface MissingSwapRemindersProps {
   readonly vehicle: Vehicle;
-  /** Those of the vehicle. */
+  /** The reminders of the vehicle. */
   readonly reminders: readonly Reminder[];
   readonly onDecline: () => void;
 }
 
-/** The offer of the reminders that are missing, in one press. */
+/** Offers to create the missing reminders in one press. */
 export function MissingSwapReminders(props: MissingSwapRemindersProps) {
   const { t } = useTranslation('tyres', 'reminders');
   const { data: settings } = useSettings();
@@ -43,7 +43,7 @@ function Offer({ vehicle, settings, reminders, missing, onDecline }: OfferProps)
   const today = useToday();
   const remind = useRemindOfSwaps(vehicle);
   const showDone = useDoneMessage();
-  // One after the other is made: what was asked for stays shown until both are.
+  // The reminders are created one after the other: the offer stays visible until all exist.
   const [asked, setAsked] = useState<readonly NamedPlan[] | null>(null);
   const offered = asked ?? missing;
   const [first = '', second] = offered.flatMap(({ onDay }) =>

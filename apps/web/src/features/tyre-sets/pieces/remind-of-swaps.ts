@@ -7,7 +7,7 @@ import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { termsOfPlan } from '@carnet/domain/maintenance-plans/maintenance-plans';
 
-/** The suggestions of swaps that no active reminder of a vehicle asks for. */
+/** Suggested swaps for which the vehicle has no active reminder. */
 export function missingPlans(
   plans: readonly NamedPlan[],
   settings: Settings,
@@ -16,7 +16,7 @@ export function missingPlans(
   return plans.filter((plan) => !remindersOf(plan, settings, reminders).some(({ active }) => active));
 }
 
-/** Of the season of a plan, or of its custom type, as the suggestions know it. */
+/** Reminders with the season of a plan, or with its custom type. */
 function remindersOf(plan: NamedPlan, settings: Settings, reminders: readonly Reminder[]): Reminder[] {
   const type = findPlanType(settings, plan);
   return reminders.filter(
@@ -24,7 +24,7 @@ function remindersOf(plan: NamedPlan, settings: Settings, reminders: readonly Re
   );
 }
 
-/** Makes the reminders of plans, as the suggestions do; one that is switched off is switched on again. */
+/** Creates the reminders of plans, like the suggestions do; turns an inactive one on again. */
 export function useRemindOfSwaps(vehicle: Pick<Vehicle, 'id' | 'currentMileage'>) {
   const today = useToday();
   const take = useTakePlans(vehicle, today);

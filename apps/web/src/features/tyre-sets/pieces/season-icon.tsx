@@ -7,7 +7,7 @@ const ICONS: Readonly<Record<TyreSeason, LucideIcon>> = {
   all_season: SunSnow,
 };
 
-/** The season of tyres, beside words that say it. */
+/** Icon for the season of tyres; the text next to it names the season. */
 export function SeasonIcon({ season, size = 18 }: { readonly season: TyreSeason; readonly size?: number }) {
   const Icon = ICONS[season];
   return <Icon size={size} aria-hidden="true" />;

@@ -17,7 +17,7 @@ const sets = [
   aTyreSet({ vehicle_id: clio.id, season: 'summer', name: 'Pneus d’été' }),
 ];
 
-it('without a network → both reminders and their types wait to be sent, and are no longer offered', async () => {
+it('offline → both reminders and their types wait to be sent, and are no longer offered', async () => {
   const feed = new FakeFeed();
   feed.put(settingsChange(newId(), someSettings()), vehicleChange(clio));
   const server = fakeServer({ listChanges: feed.listChanges });
@@ -37,7 +37,7 @@ it('without a network → both reminders and their types wait to be sent, and ar
   ]);
 });
 
-it('declined before for one vehicle → another one alone is offered them', async () => {
+it('declined for one vehicle → still offered for another', async () => {
   const kangoo = aVehicle({ name: 'Kangoo' });
   localStorage.setItem(`carnet.declinedSwapReminders.${clio.id}`, 'true');
   fakeServer();

@@ -8,7 +8,7 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { swapsWithoutReminder } from '@carnet/domain/tyre-sets/season';
 import { useState } from 'react';
 
-/** Most vehicles have nothing to be offered. */
+/** Loaded on demand, because most vehicles need no offer. */
 const loadMissingReminders = loadOnce(
   async () => (await import('#features/tyre-sets/pieces/missing-swap-reminders.tsx')).MissingSwapReminders,
 );
@@ -20,7 +20,7 @@ interface SwapReminderOfferProps {
   readonly sets: readonly TyreSet[];
 }
 
-/** Offers the reminders of the swaps where tyres of two seasons have none, until it is declined on this device. */
+/** Offers swap reminders for a vehicle with tyres of two seasons, until it is declined on this device. */
 export function SwapReminderOffer({ vehicle, sets }: SwapReminderOfferProps) {
   const { data: reminders = null } = useReminders();
   const [isDeclined, setIsDeclined] = useState(() => deviceStore.read(declinedKey(vehicle.id)) !== null);

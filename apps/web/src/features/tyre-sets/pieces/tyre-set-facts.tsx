@@ -26,7 +26,9 @@ interface TyreSetFactsProps {
   readonly vehicle: Vehicle;
 }
 
-/** What follows from the fittings and measurements of a set: where it is, how far it ran, when to change it, and why. */
+/**
+ * Facts derived from the fittings and measurements of a set: location, distance, when to replace it, and why.
+ */
 export function TyreSetFacts({ set, vehicle }: TyreSetFactsProps) {
   const { t } = useTranslation('tyres', 'reminders');
   const format = useFormat();
@@ -89,7 +91,7 @@ export function TyreSetFacts({ set, vehicle }: TyreSetFactsProps) {
   );
 }
 
-/** The price by distance so far; null before there is enough to divide by. */
+/** Price per distance so far; null before there is enough distance. */
 function costText(set: TyreSet, { t, format }: TyreWords): string | null {
   const cost = costOfSet(set);
   return cost && t('tyres.facts.cost', { amount: format.formatEuros(cost.per1000Km) });

@@ -11,7 +11,7 @@ import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { Link } from 'react-router';
 import classes from './tyre-set-rows.module.css';
 
-/** Sets of tyres, those that are fitted first and retired ones last; the whole row leads to its set. */
+/** Sets of tyres, fitted ones first and retired ones last; each row links to its set. */
 export function TyreSetRows({ sets }: { readonly sets: readonly TyreSet[] }) {
   const { t } = useTranslation('tyres');
   const format = useFormat();
@@ -50,7 +50,7 @@ function rankOf({ mounted, retired_on: retiredOn }: TyreSet): number {
   return retiredOn === null ? 1 : 2;
 }
 
-/** Where the set is: on the vehicle, kept somewhere, or not used any more. */
+/** Whether the set is on the vehicle, stored or retired. */
 function stateOf(set: TyreSet, words: TyreWords): string {
   const { t, format } = words;
   const mounted = mountedText(set, words);

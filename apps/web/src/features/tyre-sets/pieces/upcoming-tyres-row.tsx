@@ -15,7 +15,7 @@ import { listedTyresDue, type SetDue } from '@carnet/domain/tyre-sets/tyre-due';
 import { setDueWords } from '@carnet/i18n/tyre-sentences';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Something due for a set of tyres as a row among reminders; leads to the set. */
+/** A due item of a set as a row among reminders; links to the set. */
 export function UpcomingTyresRow({ upcoming }: { readonly upcoming: UpcomingTyres }) {
   const { t } = useTranslation('tyres', 'reminders');
   const format = useFormat();
@@ -26,7 +26,7 @@ export function UpcomingTyresRow({ upcoming }: { readonly upcoming: UpcomingTyre
       tile={<TypeTile type="tire_change" urgency={urgency} />}
       typeName={set.name}
       vehicleName={vehicle.name}
-      // No bar: tyres have no interval that is used up.
+      // No progress bar: tyres have no interval.
       reminder={{ ...reminder, nextReminderDate: null }}
       words={setDueWords(tyres, { t, format, today })}
       currentMileage={null}
@@ -38,7 +38,7 @@ export function UpcomingTyresRow({ upcoming }: { readonly upcoming: UpcomingTyre
   );
 }
 
-/** What is due for the sets of the vehicles in use. */
+/** Due items of the sets of all active vehicles. */
 export async function readUpcomingTyres(client: QueryClient, today: CivilDate): Promise<UpcomingTyres[]> {
   const [sets, vehicles, reminders] = await Promise.all([
     client.fetchQuery(tyreSetsQuery()),
@@ -66,7 +66,7 @@ export async function readUpcomingTyres(client: QueryClient, today: CivilDate): 
   });
 }
 
-/** Its position among reminders follows from its day and urgency. */
+/** Day and urgency determine its position among reminders. */
 function toNotification(due: SetDue, vehicleId: string): Omit<UpcomingTyres, 'tyres' | 'set' | 'vehicle'> {
   const { kind, set, date, urgency } = due;
   return {

@@ -3,7 +3,7 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { ReminderNotification } from '@carnet/domain/reminders/urgency';
 import type { SetDue } from '@carnet/domain/tyre-sets/tyre-due';
 
-/** Something due for a set of tyres, with what gives it its position among the reminders. */
+/** A due item of a set, with the fields that determine its position among reminders. */
 export interface UpcomingTyres extends ReminderNotification {
   readonly tyres: SetDue;
   readonly set: TyreSet;

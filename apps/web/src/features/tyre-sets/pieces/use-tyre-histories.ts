@@ -4,7 +4,7 @@ import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { TyreHistory } from '@carnet/domain/tyre-sets/distance';
 import { useQueries } from '@tanstack/react-query';
 
-/** The fittings and readings of a vehicle, and of those that its sets were fitted to before; empty until they are there. */
+/** The fittings and readings of a vehicle, and of the previous vehicles of its sets; empty until loaded. */
 export function useTyreHistories(
   vehicleId: string,
   sets: readonly Pick<TyreSet, 'mounted'>[],

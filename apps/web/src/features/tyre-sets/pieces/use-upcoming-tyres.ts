@@ -7,12 +7,12 @@ import { useArrival } from '#shared/loading/use-arrival.ts';
 import { read } from '#shared/sync/read.ts';
 import { useQuery } from '@tanstack/react-query';
 
-/** Only garages with sets of tyres need the rules, the texts and the row. */
+/** Loaded on demand: only garages with sets of tyres need the rules, the texts and the row. */
 export const loadUpcomingTyres = loadOnce(() => import('#features/tyre-sets/pieces/upcoming-tyres-row.tsx'));
 
 /**
- * What is due for the tyres of the vehicles in use, in no order; undefined while it loads, empty where it cannot be loaded:
- * reminders are shown without it.
+ * Due items for the tyres of active vehicles, unsorted; undefined while loading, empty if loading fails, so
+ * that reminders are shown without them.
  */
 export function useUpcomingTyres(): readonly UpcomingTyres[] | undefined {
   const today = useToday();

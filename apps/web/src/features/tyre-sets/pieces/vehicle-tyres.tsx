@@ -9,15 +9,16 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import classes from './vehicle-tyres.module.css';
 
-/** Fetched after the page: it brings the rules of tyres. */
+/** Loaded after the page, because it needs the tyre rules. */
 const loadFittedTyres = loadOnce(
   async () => (await import('#features/tyre-sets/pieces/fitted-tyres.tsx')).FittedTyres,
 );
 
-/** The tyres of one vehicle: what is on it, when to change it, and the way to swap. */
+/** The tyres of one vehicle: which are fitted, when to replace them, and the swap. */
 export function VehicleTyres({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('vehicles');
-  // Below the first screen, and with texts of its own; at once where the address opens its dialog.
+  // Loaded when idle, because it is below the fold and has its own texts; immediately if the URL opens its
+  // dialog.
   const [isWanted, setIsWanted] = useState(useSearchParams()[0].has('fit'));
   useWhenIdle(() => setIsWanted(true));
   const FittedTyres = useLazyComponent(loadFittedTyres, isWanted, () => {});

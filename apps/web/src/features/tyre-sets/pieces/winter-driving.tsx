@@ -12,7 +12,7 @@ import classes from './winter-driving.module.css';
 
 type WinterAnswers = Pick<Vehicle, 'winterDriving' | 'hasSnowChains'>;
 
-/** Writes an answer at once, with a way to undo it. */
+/** Saves an answer at once, with an undo action. */
 function useAnswer(vehicle: Vehicle): (answer: Partial<WinterAnswers>) => void {
   const { t } = useTranslation('tyres');
   const { mutateAsync } = useReplaceObject('vehicle');
@@ -25,7 +25,10 @@ function useAnswer(vehicle: Vehicle): (answer: Partial<WinterAnswers>) => void {
     );
 }
 
-/** Asks once what the winter law depends on: where the vehicle is driven in winter, then whether it carries chains. */
+/**
+ * Asks the two questions of the winter law once: where the vehicle is driven in winter, then whether it
+ * carries chains.
+ */
 export function WinterQuestions({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('tyres');
   const answer = useAnswer(vehicle);
@@ -70,7 +73,7 @@ function Question({ text, onAnswer }: QuestionProps) {
   );
 }
 
-/** The same answers, to be changed later. */
+/** Fields to change these answers later. */
 export function WinterAnswersFields({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('tyres');
   const answer = useAnswer(vehicle);
