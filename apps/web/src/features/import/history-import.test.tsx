@@ -21,7 +21,7 @@ import { CompressionStream } from 'node:stream/web';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The worker of the page, in the page. */
+/** Runs the worker in the page. */
 class WorkerHere {
   onmessage: ((event: { data: TranslationReply | TranslationProgress }) => void) | null = null;
   readonly #answer = startTranslation((share) => this.onmessage?.({ data: { kind: 'progress', share } }));
@@ -104,7 +104,7 @@ const SHEET = [
   'Partner;31/02/2025;73100;Vidange;10,00',
 ].join('\n');
 
-/** The type of a vehicle is not in the sheet: it is asked before anything is stored. */
+/** The sheet lacks the vehicle type: it is asked for before anything is stored. */
 async function chooseCar(user: UserEvent) {
   await chooseOption(user, /^Type de véhicule/, 'Voiture');
 }
@@ -139,7 +139,7 @@ it('a spreadsheet → a plan to correct, stored in one call', async () => {
   expect(rows[2]?.object).toMatchObject({ type: 'oil_change', cost: 189.9, mileage: 61_250 });
 });
 
-/** The rows that were sent, packed by gzip or not. */
+/** The uploaded rows, gzipped or not. */
 async function rowsIn(upload: FakeUpload | undefined) {
   const bytes = Buffer.from((await upload?.bytes?.arrayBuffer()) ?? new ArrayBuffer());
   const text = bytes[0] === 0x1f ? gunzipSync(bytes) : bytes;
@@ -388,7 +388,7 @@ it('a plan → every field has a label', async () => {
   expect(fields.filter((field) => !field.getAttribute('name')).map((field) => field.outerHTML)).toEqual([]);
 });
 
-it('a corrected column and word → applied, and remembered for the same header', async () => {
+it('a corrected column and word → applied, and remembered for the same headings', async () => {
   const { uploads, user } = await choose(SHEET);
   await user.click(await screen.findByText('Lecture du tableau'));
   await chooseOption(user, 'Contenu de la colonne « Prix »', 'Ne pas importer');
@@ -455,7 +455,7 @@ it('miles and foreign currency → the rates are shown', async () => {
   expect(await screen.findByText(/125,00/)).toBeDefined();
 });
 
-it('amounts before 2002 → francs once answered', async () => {
+it('amounts before 2002 → read as francs after one answer', async () => {
   const { user } = await choose('Date;Km;Travaux;Prix\n14/03/1999;61250;Péage;655,96');
   const francs = { name: /^Francs ou euros/ };
   const group = within(await screen.findByRole('region', francs));

@@ -37,10 +37,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import classes from './import-panel.module.css';
 
-/** Fetched while the files are read: the page begins as the choice of files alone. */
+/** Loaded while the files are read; the page starts with the file picker only. */
 const loadPlanView = loadOnce(async () => (await import('#features/import/plan/plan-view.tsx')).PlanView);
 
-/** Files of others → a plan → the account: chosen or dropped, read on the device, stored by one call. */
+/**
+ * Imports files of other apps: chosen or dropped, read on the device into a plan, then stored in one call.
+ */
 export function HistoryImport() {
   const { t, language } = useTranslation('imports', 'settings');
   const { data: user } = useUserContext();
@@ -204,7 +206,7 @@ function Imported({ report, leftFiles, onAnother }: ImportedProps) {
 }
 
 interface ReadingProps {
-  /** Of the work that is done. */
+  /** Completed share of the work. */
   readonly share: number;
   readonly onCancel: () => void;
 }

@@ -15,15 +15,15 @@ import { useRef, useState } from 'react';
 
 interface ArchiveToSend {
   readonly file: File;
-  /** Reports what would be added and adds nothing. */
+  /** Reports what would be added without adding it. */
   readonly isDryRun: boolean;
-  /** Its mileages are right, also those that a vehicle cannot well have reached. */
+  /** Accepts mileages that a vehicle is unlikely to have reached. */
   readonly areMileagesConfirmed: boolean;
 }
 
 export const [, IMPORT_ADDRESS] = ROUTE_ADDRESSES.importAccount;
 
-/** Sends an export to be tried or imported. */
+/** Sends an export for a dry run or an import. */
 export function useImport() {
   return useSending(async ({ file, isDryRun, areMileagesConfirmed }: ArchiveToSend, options) => {
     const query = new URLSearchParams({
@@ -38,7 +38,7 @@ export function useImport() {
 /** Result of an import. */
 export interface ImportOutcome {
   readonly report: ImportReport;
-  /** The names of files that did not come along. */
+  /** Names of files that were not imported. */
   readonly leftFiles: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export function useSending<Sent>(send: (asked: Sent, options: SendOptions) => Pr
       sending.current = controller;
       return send(asked, { onProgress: setShare, signal: controller.signal });
     },
-    // Anything may have come in; the copy on this device lacks it as yet.
+    // Anything may have been added, and the copy on this device lacks it.
     onSuccess: ({ report }) => {
       if (report.dryRun) return undefined;
       noteOwnWrite();
@@ -141,7 +141,7 @@ export function useImports() {
   return useInfiniteQuery(importsQuery);
 }
 
-/** Takes an import back; anything may have gone with it. */
+/** Undoes an import; any object may have been removed. */
 export function useUndoImport() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,15 +3,15 @@ import { Button } from '@mantine/core';
 import classes from './import-panel.module.css';
 
 interface ProgressProps {
-  /** What is being done. */
+  /** Current step. */
   readonly text: string;
-  /** How much of it is done, 0 to 1; null where that has no measure. */
+  /** Completed share, 0 to 1; null if it cannot be measured. */
   readonly share: number | null;
-  /** Missing when it is too late. */
+  /** Missing once it is too late to cancel. */
   readonly onCancel: (() => void) | undefined;
 }
 
-/** How far the reading or the sending of a file is, with the button that gives it up. */
+/** Progress of reading or sending a file, with a cancel button. */
 export function Progress({ text, share, onCancel }: ProgressProps) {
   const { t } = useTranslation();
   return (

@@ -4,16 +4,17 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import classes from './import-panel.module.css';
 
 interface SendingProps {
-  /** Of a file that is only tried, which stores nothing; null while it is imported. */
+  /** Name of a file in a dry run, which stores nothing; null during an import. */
   readonly triedName: string | null;
-  /** Of the bytes, 0 to 1. */
+  /** Sent share of the bytes, 0 to 1. */
   readonly share: number;
   readonly onCancel: () => void;
 }
 
 /**
- * First the bytes go, then the server looks at every line and every file, which has no measure. An import can be given up
- * until all of it is sent: from then on the server stores all of it, or nothing. A try can be given up at any time.
+ * Progress of an upload. Once all bytes are sent, the server checks every line and file, which cannot be
+ * measured. An import can be cancelled until all is sent; from then on the server stores all of it or
+ * nothing. A dry run can be cancelled at any time.
  */
 export function Sending({ triedName, share, onCancel }: SendingProps) {
   const { t } = useTranslation('settings');

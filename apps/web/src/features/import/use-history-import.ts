@@ -12,7 +12,7 @@ import { ROWS_TYPE } from '@carnet/contract/account/rows-type';
 import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
 import type { FileToUpload } from '@carnet/imports/content/write-rows';
 
-/** Writes the rows without the files of these ids; null when the plan is gone. */
+/** Writes the rows without the files with these ids; null when the plan is gone. */
 type WriteRows = (refused: readonly string[]) => Promise<RowsReply | null>;
 
 /** Sends the rows of a plan to be stored. */
@@ -21,9 +21,9 @@ export function useHistoryImport() {
 }
 
 /**
- * Uploads the files of a plan, then sends its rows. The rows are stored as a whole; until they are, nothing names the files, and the
- * server removes them after a while. Files and rows keep their ids, so that sending all of it again stores nothing twice. A file that
- * the server does not take stays out of its row.
+ * Uploads the files of a plan, then sends its rows, which are stored as a whole. Until then nothing names the
+ * files, and the server removes them after a while. Files and rows keep their ids, so repeating all of it
+ * stores nothing twice. A file that the server refuses is left out of its row.
  */
 async function sendPlan(writeRows: WriteRows, { onProgress, signal }: SendOptions): Promise<ImportOutcome> {
   const first = await writtenRows(writeRows, [], signal);
@@ -41,7 +41,7 @@ async function sendPlan(writeRows: WriteRows, { onProgress, signal }: SendOption
   const refusedIds = refused.map(({ id }) => id);
   const { rows } = refused.length === 0 ? first : await writtenRows(writeRows, refusedIds, signal);
   const body = new Blob([await packed(rows)], { type: ROWS_TYPE });
-  // Exactly 1 once all is sent: from then on it is too late to give up.
+  // Exactly 1 once all is sent: from then on it is too late to cancel.
   const toldLast = (share: number) => onProgress?.(1 - (1 - share) * shareOfRows);
   const report = await sendBody(IMPORT_ADDRESS, body, readReport, { onProgress: toldLast, signal });
   return { report, leftFiles: [...first.leftFiles, ...refused.map(({ name }) => name)] };
@@ -58,11 +58,11 @@ async function writtenRows(
   return written;
 }
 
-/** What is no photo or PDF, is too large, or lies with somebody else is no reason to leave the rows behind. */
+/** Refusals that only exclude the file: not a photo or PDF, too large, or an id of another account. */
 const LEFT_BEHIND = [409, 413, 415];
 
 async function isTaken({ id, name, bytes }: FileToUpload, options: SendOptions): Promise<boolean> {
-  // A server that refuses a body while it still comes looks like a broken network.
+  // A server that refuses a body during the upload looks like a network failure.
   if (bytes.length > MAX_FILE_BYTES) return false;
   try {
     await uploadFile(new File([new Uint8Array(bytes)], name), { id, ...options });
@@ -73,7 +73,7 @@ async function isTaken({ id, name, bytes }: FileToUpload, options: SendOptions):
   }
 }
 
-/** By gzip where the browser can. */
+/** Compresses with gzip where the browser supports it. */
 async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   if (typeof CompressionStream === 'undefined') return bytes;
   const gzip = new CompressionStream('gzip');

@@ -69,7 +69,7 @@ function DropZone({ onTake }: { readonly onTake: (files: File[]) => void }) {
   );
 }
 
-/** The programs that are read, and how each gives its file away. */
+/** Supported programs, and how to export from each. */
 const SOURCES = [
   ['spreadsheet', 'Excel, LibreOffice, Google Sheets, Numbers'],
   ['fuelio', 'Fuelio'],

@@ -19,7 +19,7 @@ import { isExpenseKind } from '@carnet/domain/expenses/expense';
 import { useState } from 'react';
 import classes from './import-list.module.css';
 
-/** Earlier imports, each to be taken back for 30 days; nothing where there was none, and without a network. */
+/** Earlier imports, each undoable for 30 days; renders nothing without any, or offline. */
 export function ImportList() {
   const { t } = useTranslation('imports', 'settings');
   const { data, isError, error, isFetching, refetch, ...pages } = useImports();
@@ -60,7 +60,7 @@ export function ImportList() {
   );
 }
 
-/** Settings stay as they are: no undoing takes them back. */
+/** Undoing an import does not change settings back. */
 function broughtBy({ counts }: ImportEntry): ImportEntry['counts'] {
   return counts.filter(({ entity }) => entity !== 'settings');
 }

@@ -24,7 +24,7 @@ interface DoubtGroupsProps {
   readonly onShow: (cause: QuestionKind | null) => void;
 }
 
-/** The causes that are open at first: on a phone the lines below them are in sight. */
+/** Number of causes expanded at first, so that on a phone the lines below are visible. */
 const OPEN_AT_FIRST = 2;
 
 /** Doubts by cause: an example, one answer for all lines, and undo. */
@@ -108,7 +108,7 @@ function Answered({ cause, count, onUndo }: AnsweredProps) {
 interface GroupProps extends DoubtGroupsProps {
   readonly group: DoubtGroup;
   readonly onApply: (answer: CauseAnswer, count: number) => void;
-  /** Missing as long as nothing was answered. */
+  /** Missing until something is answered. */
   readonly onUndo?: () => void;
 }
 
@@ -170,7 +170,7 @@ const MAX_TEXT = 120;
 /** Causes where the original value may be right. */
 const MAY_BE_RIGHT: ReadonlySet<QuestionKind> = new Set(['odometer_off', 'francs']);
 
-/** An inspection has fields of its own, for each vehicle. */
+/** Inspections have their own fields for each vehicle. */
 function hasAnswerForAll({ cause }: DoubtGroup): boolean {
   return cause !== 'inspection_by_words';
 }

@@ -17,7 +17,7 @@ interface InspectionFieldsProps {
   readonly onAnswer: (answers: ImportAnswers) => void;
 }
 
-/** One question a vehicle, about the newest inspection that only words name. */
+/** One question per vehicle, about the latest inspection that the files mention only in words. */
 export function InspectionFields({ reply: { plan }, answers, onAnswer }: InspectionFieldsProps) {
   const answer = (vehicle: string, said: InspectionAnswer | 'none') =>
     onAnswer({ inspections: { ...answers.inspections, [vehicle]: said } });

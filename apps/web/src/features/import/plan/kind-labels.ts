@@ -8,10 +8,10 @@ import {
 } from '@carnet/domain/maintenance/maintenance-types';
 import { useMemo } from 'react';
 
-/** The name of each type of the account, and of each work and cost that the importer knows. */
+/** Names of the account's types, and of the works and costs that the importer knows. */
 export type KindLabels = ReadonlyMap<string, string>;
 
-/** The same map until the settings or the language change: a row that is scrolled past must not be drawn again. */
+/** Returns the same map until settings or language change, so that rows do not re-render while scrolling. */
 export function useKindLabels(kinds: readonly WordKind[]): KindLabels {
   const { t } = useTranslation();
   const own = useSettings().data?.maintenanceTypes;

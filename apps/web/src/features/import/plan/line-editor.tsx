@@ -31,7 +31,7 @@ interface Draft extends Omit<RowAnswer, 'isSplit'> {}
 
 const MAX_NOTES = 5000;
 
-/** The fields of one line in its place. Nothing counts before it is saved; Escape leaves all as it was. */
+/** Edits one line in place. Changes apply on save; Escape discards them. */
 export function LineEditor({ line, reply, labels, actions }: LineEditorProps) {
   const { t } = useTranslation('imports');
   const [draft, setDraft] = useState<Draft>({});
@@ -39,7 +39,7 @@ export function LineEditor({ line, reply, labels, actions }: LineEditorProps) {
   useEffect(() => {
     const form = formRef.current;
     form?.querySelector<HTMLElement>('input, textarea')?.focus();
-    // An open list or calendar takes the key for itself.
+    // An open list or calendar handles the key itself.
     const close = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) actions.onEdit(null);
     };
@@ -49,7 +49,7 @@ export function LineEditor({ line, reply, labels, actions }: LineEditorProps) {
   const change = (part: Draft) => setDraft((before) => ({ ...before, ...part }));
 
   function save(): void {
-    // A text that is no date, amount or number must not pass for empty.
+    // Invalid text in a date, amount or number field must not count as empty.
     if (formRef.current?.reportValidity() === false) return;
     const answer = { ...confirmedValues(line), ...draft };
     if (Object.keys(answer).length > 0) actions.onAnswer(line, answer);

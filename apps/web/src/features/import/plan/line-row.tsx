@@ -24,7 +24,7 @@ import classes from './plan-lines.module.css';
 interface LineRowProps {
   readonly id: string;
   readonly position: number;
-  /** Missing while the worker is asked for it. */
+  /** Missing while it is requested from the worker. */
   readonly line: PlanLine | undefined;
   readonly reply: PlanReply;
   readonly labels: KindLabels;
@@ -139,7 +139,7 @@ interface OriginProps {
   readonly children: ReactNode;
 }
 
-/** The sheet and the row that a line came from; pressed, their text as it is written there. */
+/** Sheet and row of a line; a press shows their original text. */
 function Origin({ places, children }: OriginProps) {
   const { t } = useTranslation('imports');
   const [isOpen, setIsOpen] = useState(false);

@@ -26,7 +26,7 @@ export function placeText(t: Translate, { file, line }: Place): string {
   return line === null ? file : t('imports.line.place', { file, row: String(line) });
 }
 
-/** The name that a vehicle of the plan gets, or has in the file. */
+/** The name that a vehicle of the plan will get, or has in the file. */
 export function vehicleName({ choice, name, licensePlate }: PlanVehicle): string {
   return (choice.kind === 'new' && choice.name) || name || licensePlate || '';
 }

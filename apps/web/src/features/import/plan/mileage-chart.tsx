@@ -16,7 +16,7 @@ export function MileageChart({ points }: { readonly points: ShownPlan['points'] 
   if (first === undefined || last === undefined) return null;
   const span = Math.max(1, daysBetween(first, last));
   const highest = points.reduce((most, { mileage, isOff }) => (isOff ? most : Math.max(most, mileage)), 1);
-  // A line of no length with round ends; one path holds thousands of them.
+  // A zero-length line with round ends draws a dot; one path can hold thousands.
   const dotOf = ({ date, mileage }: PlanPoint): string => {
     const x = MARGIN + (daysBetween(first, date) / span) * (WIDTH - 2 * MARGIN);
     const y = HEIGHT - MARGIN - (Math.min(mileage, highest) / highest) * (HEIGHT - 2 * MARGIN);

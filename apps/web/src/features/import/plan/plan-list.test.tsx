@@ -12,7 +12,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The worker of the page, in the page. */
+/** Runs the worker in the page. */
 class WorkerHere {
   onmessage: ((event: { data: TranslationReply | TranslationProgress }) => void) | null = null;
   readonly #answer = startTranslation((share) => this.onmessage?.({ data: { kind: 'progress', share } }));
@@ -117,7 +117,7 @@ describe('doubts of one cause', () => {
     await startButton('Importer 5 lignes, 1 sans son montant, 2 sans leur kilométrage');
   });
 
-  it('many causes → two are open, the others on a tap', async () => {
+  it('many causes → two are expanded, the others on a tap', async () => {
     const { user } = await choose(
       [
         SHEET,
@@ -144,7 +144,7 @@ describe('doubts of one cause', () => {
     await waitFor(() => expect(rowCount()).toBe(3));
   });
 
-  it('a column read as another field → answers to all are asked again', async () => {
+  it('a column is read as another field → asks again for answers to all', async () => {
     const { user } = await choose(SHEET);
     await user.click(await screen.findByRole('button', { name: 'Appliquer aux 2' }));
     await startButton('Importer 5 lignes, 1 sans son montant');
@@ -173,7 +173,7 @@ describe('a line', () => {
     await startButton('Importer 5 lignes, 1 sans son montant, 2 sans leur kilométrage');
   });
 
-  it('one editor at a time; a text that is no amount is not saved', async () => {
+  it('one editor at a time; an invalid amount is not saved', async () => {
     const { user } = await choose(SHEET);
     await user.click((await rowWith('Essuie-glaces · ?')).getByRole('button', { name: 'Modifier' }));
     await user.type(await screen.findByLabelText('Coût'), 'vingt');
@@ -186,18 +186,18 @@ describe('a line', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('is left out and listed', async () => {
+  it('is excluded and listed', async () => {
     const { user } = await choose(SHEET);
     await user.click((await rowWith('Essuie-glaces · ?')).getByRole('button', { name: 'Modifier' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Ne pas importer' }));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    // 61 250 falls to 7 249, and 7 259 rises to 72 560 in nine days.
+    // 61 250 drops to 7 249, and 7 259 rises to 72 560 within nine days.
     await startButton('Importer 4 lignes, 2 sans leur kilométrage');
     await show(user, /^Non repris\s*2$/);
     expect(await rowWith('écarté par vous')).toBeDefined();
   });
 
-  it('of several works is split', async () => {
+  it('with several works is split', async () => {
     const visit = '14/03/2024;61250;Vidange;90,00\n14/03/2024;61250;Main-d’œuvre;60,00';
     const { user } = await choose(`Date;Km;Travaux;Prix\n${visit}`);
     await startButton('Importer 1 ligne');
@@ -217,7 +217,7 @@ describe('a column of tyres', () => {
     'Clio;02/05/2025;72480;Freins;95,00;été',
   ].join('\n');
 
-  it('asks once for its vehicle; with sets, they and their fittings are lines that can be corrected', async () => {
+  it('asks for its vehicle once; its sets and fittings become lines that can be corrected', async () => {
     const { user } = await choose(TYRES);
     await startButton('Importer 2 lignes');
     expect(screen.getByText(/^Une colonne dit quels pneus étaient montés\s: hiver · été/)).toBeDefined();
@@ -238,7 +238,7 @@ describe('a column of tyres', () => {
   });
 });
 
-it('a set whose season is not known is asked about in its row, and stays out until it is said', async () => {
+it('a set without a known season asks in its row, and is excluded until answered', async () => {
   const sets = 'Description,Notes,Tags,IsEquipped\nNokian,,tires,True\n';
   const { user } = await choose(sets);
   await startButton('Rien à importer');
@@ -251,12 +251,12 @@ it('a set whose season is not known is asked about in its row, and stays out unt
 });
 
 describe('the button', () => {
-  it('counts reminders alone', async () => {
+  it('counts only reminders', async () => {
     await choose('Véhicule;Date;Km;Travaux;Prix\nTrafic;14/03/2031;75000;Vidange;1');
     expect(await startButton('Importer 1 rappel')).toBeDefined();
   });
 
-  it('has nothing to store → says so', async () => {
+  it('says so when there is nothing to store', async () => {
     const { uploads, user } = await choose('Véhicule;Date;Km;Travaux;Prix\nClio;31/02/2024;61250;Vidange;1');
     const button = await startButton('Rien à importer');
     expect(button.getAttribute('aria-disabled')).toBe('true');

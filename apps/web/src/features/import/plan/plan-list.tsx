@@ -24,7 +24,9 @@ interface PlanListProps {
   readonly readAsides: () => Promise<readonly Aside[]>;
 }
 
-/** Every object and row of a plan behind three filters, each to be looked up in its file and corrected in place. */
+/**
+ * Every object and row of a plan behind three filters. Each can be traced to its file and corrected in place.
+ */
 export function PlanList({ reply, answers, source, onAnswer, readAsides }: PlanListProps) {
   const { t } = useTranslation('imports');
   const { counts, groups } = reply.plan;
@@ -126,10 +128,10 @@ function Lines({ reply, labels, source, filter, actions }: LinesProps) {
   );
 }
 
-/** Of a line with one doubt, on a phone. */
+/** Height of a line with one doubt, on a phone. */
 const LINE_HEIGHT = 120;
 
-/** The same functions at each render: rows that nothing happens to are not drawn again. */
+/** Returns stable functions, so that unchanged rows do not re-render. */
 function useLineActions(
   answers: ImportAnswers,
   onAnswer: (answers: ImportAnswers) => void,

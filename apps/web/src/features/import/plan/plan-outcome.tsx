@@ -15,7 +15,7 @@ interface PlanPartProps {
   readonly onAnswer: (answers: ImportAnswers) => void;
 }
 
-/** Current mileage of each vehicle and its next reminders, by the present answers. */
+/** Current mileage and next reminders of each vehicle, with the present answers. */
 export function PlanOutcome(props: PlanPartProps) {
   const { t } = useTranslation('imports');
   const { plan } = props.reply;
@@ -41,7 +41,7 @@ export function PlanOutcome(props: PlanPartProps) {
   );
 }
 
-/** The reminders of the files, and those that follow from the newest work; each can be left out. */
+/** Reminders from the files and from the latest work; each can be excluded. */
 function PlanReminders({ reply, answers, onAnswer }: PlanPartProps) {
   const { t } = useTranslation('imports');
   const textOf = useReminderText(reply);

@@ -49,12 +49,12 @@ export function PlanQuestions({ reply: { plan }, answers, onAnswer }: PlanQuesti
   );
 }
 
-/** Questions about the files as a whole; the others are asked with their rows. */
+/** Questions about whole files; others are asked in their rows. */
 export function openQuestions({ questions, groups }: ShownPlan): readonly Question[] {
   return questions.filter(({ kind }) => isAskedOfFile(kind) || !groups.some(({ cause }) => cause === kind));
 }
 
-/** Money and distances of all rows have one answer, which can be changed as long as nothing is stored. */
+/** Currency and distance unit have one answer for all rows, which can be changed until the plan is stored. */
 export function isAskedOfFile(cause: QuestionKind): boolean {
   return cause === 'currency' || cause === 'unit';
 }

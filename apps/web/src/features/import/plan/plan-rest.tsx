@@ -18,7 +18,10 @@ interface PlanPartProps {
   readonly onAnswer: (answers: ImportAnswers) => void;
 }
 
-/** Fill-ups and other costs, each kind with its sum: they come as expenses, unless their owner leaves a kind out. */
+/**
+ * Fill-ups and other costs, with a sum for each kind: imported as expenses unless the owner excludes the
+ * kind.
+ */
 export function PlanOff({ reply: { plan, kinds }, answers, onAnswer }: PlanPartProps) {
   const { t } = useTranslation('imports');
   const { formatEuros } = useFormat();

@@ -45,7 +45,7 @@ export function PlanTables({ reply, answers, onAnswer }: PlanPartProps) {
   );
 }
 
-/** Letters, cells, dates and decimals, as they were found in the whole file. */
+/** Detected text encoding, cells, dates and decimals, for all files. */
 function Writing({ reply: { tables, encoding }, answers, onAnswer }: PlanPartProps) {
   const { t } = useTranslation('imports');
   const [first] = tables;
@@ -104,7 +104,7 @@ function Writing({ reply: { tables, encoding }, answers, onAnswer }: PlanPartPro
 
 interface ColumnsProps {
   readonly table: ReadTable;
-  /** There is more than one table. */
+  /** Whether to name the table, because there are several. */
   readonly isNamed: boolean;
   readonly onChoose: (fields: readonly string[]) => void;
 }

@@ -99,7 +99,7 @@ export function PlanView(props: PlanViewProps) {
   );
 }
 
-/** What follows stands beside the list. */
+/** Whether the outcome is next to the list. */
 function isWide(): boolean {
   return window.matchMedia('(min-width: 75em)').matches;
 }
@@ -162,7 +162,7 @@ interface PlanPartProps extends Pick<PlanViewProps, 'answers' | 'onAnswer' | 'is
   readonly plan: PlanReply['plan'];
 }
 
-/** Each vehicle of the files, and where it goes: a new one, one of mine, or nowhere. */
+/** Each vehicle of the files and its target: a new vehicle, an existing one, or none. */
 function PlanVehicles({ plan, answers, onAnswer, isAskedFor }: PlanPartProps) {
   const choose = (key: string, choice: VehicleChoice) =>
     onAnswer({ vehicles: { ...answers.vehicles, [key]: choice } });

@@ -7,15 +7,15 @@ export function comingReminders({ reminders, vehicles }: ShownPlan): readonly Pl
   return reminders.filter(({ isComing, vehicle }) => isComing && !left.has(vehicle));
 }
 
-/** Whether storing the plan would add anything: a line or a reminder. A vehicle alone is nothing. */
+/** Whether storing the plan would add a line or a reminder. A vehicle alone does not count. */
 export function hasSomething(plan: ShownPlan): boolean {
   return plan.counts.coming > 0 || comingReminders(plan).length > 0;
 }
 
-/** The name of the fields that ask what a vehicle is. */
+/** Name of the fields that ask for the vehicle type. */
 export const TYPE_FIELD = 'vehicleType';
 
-/** Whether it is open what a new vehicle is. */
+/** Whether the type of a new vehicle is still unknown. */
 export function isTypeOpen({ vehicles }: ShownPlan, answers: PlanAnswers): boolean {
   return vehicles.some(({ key, choice: planned, type }) => {
     // The answer may be newer than the plan.

@@ -49,7 +49,7 @@ it('discarded, two weeks old, or signed out → nothing', async () => {
   expect(await readKeptImport('camille')).toBeNull();
 });
 
-it('a shared computer keeps nothing', async () => {
+it('shared computer → stores nothing', async () => {
   markSharedDevice(true);
   await keepImport('camille', [FILE], {});
   await keepAnswers(ANSWERS);

@@ -5,7 +5,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 const KEPT_FOR_MS = 14 * 24 * 3600 * 1000;
 
-/** What was chosen for an import, and what its owner has answered since. */
+/** The chosen files of an import, and the owner's answers. */
 interface KeptImport {
   readonly files: readonly File[];
   readonly answers: ImportAnswers;
@@ -24,7 +24,10 @@ interface ImportSchema extends DBSchema {
   answers: { key: 'answers'; value: ImportAnswers };
 }
 
-/** Keeps files and answers on this device until they are stored or discarded; nothing on a computer that others use. */
+/**
+ * Stores files and answers on this device until they are imported or discarded; does nothing on a shared
+ * computer.
+ */
 export async function keepImport(
   account: string,
   picked: readonly File[],
@@ -42,7 +45,7 @@ export async function keepImport(
   });
 }
 
-/** Keeps the newest answers beside the files. */
+/** Stores the latest answers next to the files. */
 export async function keepAnswers(answers: ImportAnswers): Promise<void> {
   if (isSharedDevice()) return;
   await withDatabase(async (database) => {
@@ -53,7 +56,10 @@ export async function keepAnswers(answers: ImportAnswers): Promise<void> {
   });
 }
 
-/** The import that this account has begun here; null without one. That of another account, or an old one, is removed. */
+/**
+ * The import that this account has started here; null without one. Removes an import of another account, or
+ * an expired one.
+ */
 export async function readKeptImport(account: string): Promise<KeptImport | null> {
   const kept = await withDatabase(async (database) => {
     const [chosen, answers] = [
@@ -71,16 +77,16 @@ export async function readKeptImport(account: string): Promise<KeptImport | null
   return { files: chosen.files.map(({ name, bytes }) => new File([bytes], name)), answers };
 }
 
-/** Removes the files and answers of an import that was begun on this device; whoever opens them next waits for that. */
+/** Removes the files and answers of an import on this device. The next access waits for it. */
 export function discardKeptImport(): void {
   try {
     indexedDB.deleteDatabase(KEPT_IMPORT);
   } catch {
-    // A browser that forbids storage has kept none.
+    // A browser that forbids storage has stored nothing.
   }
 }
 
-/** What could not be kept is chosen again another time: a full or forbidden storage is no error. */
+/** Ignores full or forbidden storage: the user chooses the files again next time. */
 async function withDatabase<Result>(
   work: (database: IDBPDatabase<ImportSchema>) => Promise<Result>,
 ): Promise<Result | null> {

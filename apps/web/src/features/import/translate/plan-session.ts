@@ -13,16 +13,16 @@ import type {
 import type { PlanLine } from '@carnet/imports/plan/plan-lines';
 import type { Aside } from '@carnet/imports/sources/findings';
 
-/** What reading needs beside the files. */
+/** Facts that reading needs in addition to the files. */
 export type PlanFacts = Omit<PlanRequest, 'files'>;
 
-/** One choice of files and the worker that reads them; ended, it answers nothing more. */
+/** One choice of files and the worker that reads them. Returns nothing after it ends. */
 export class PlanSession {
   readonly #translator: Translator;
   readonly #request: Promise<PlanRequest>;
   #isGiven = false;
   #asked = 0;
-  /** Ends when the worker is done with the plan before. */
+  /** Settles when the worker has finished the previous plan. */
   #before: Promise<unknown> = Promise.resolve();
 
   constructor(picked: readonly File[], facts: Promise<PlanFacts>, onProgress: (share: number) => void) {
@@ -30,7 +30,7 @@ export class PlanSession {
     this.#request = readRequest(picked, facts);
   }
 
-  /** The plan under these answers; null when another was asked for meanwhile. */
+  /** The plan with these answers; null if another one was requested meanwhile. */
   async plan(answers: ImportAnswers): Promise<PlanReply | Refused | null> {
     this.#asked += 1;
     const own = this.#asked;
@@ -54,7 +54,7 @@ export class PlanSession {
     return this.#translator.ask(asked);
   }
 
-  /** The keys of the lines of the last plan, and those lines that are in sight. */
+  /** The line keys of the last plan, and its visible lines. */
   async list(filter: LineFilter, wanted: readonly string[]): Promise<ListReply | null> {
     const reply = await this.#translator.ask({ kind: 'list', filter, wanted });
     return reply.kind === 'list' ? reply : null;
@@ -65,14 +65,14 @@ export class PlanSession {
     return reply.kind === 'lines' ? reply.lines : [];
   }
 
-  /** What the plan that was asked for last stores; null when there is none. */
+  /** The rows of the last requested plan; null without one. */
   async writeRows(refused: readonly string[]): Promise<RowsReply | null> {
     await this.#before;
     const reply = await this.#translator.ask({ kind: 'rows', refused });
     return reply.kind === 'rows' ? reply : null;
   }
 
-  /** The export of Carnet among the files; null when there is none. */
+  /** The Carnet export among the files; null without one. */
   async readOwnExport(): Promise<File | null> {
     await this.#before;
     const reply = await this.#translator.ask({ kind: 'own_export' });
@@ -80,7 +80,7 @@ export class PlanSession {
     return new File([new Uint8Array(reply.bytes)], 'carnet.zip', { type: 'application/zip' });
   }
 
-  /** Everything that the last plan sets aside. */
+  /** Everything that the last plan excludes. */
   async readAsides(): Promise<readonly Aside[]> {
     const reply = await this.#translator.ask({ kind: 'asides' });
     return reply.kind === 'asides' ? reply.asides : [];
@@ -102,10 +102,10 @@ async function readRequest(picked: readonly File[], facts: Promise<PlanFacts>): 
 
 const FAILED: TranslationReply = { kind: 'refused', reason: 'failed', line: null };
 
-/** A worker that translates; it answers in the order in which it is asked. */
+/** A worker that plans; it answers requests in order. */
 interface Translator {
   readonly ask: (request: TranslationRequest) => Promise<TranslationReply>;
-  /** Ends whatever it does; what was asked is never answered. */
+  /** Stops all work; pending requests are never answered. */
   readonly end: () => void;
 }
 

@@ -1,6 +1,6 @@
 import type { ImportAnswers } from '#features/import/translate/translation.ts';
 
-/** What decides how files are read; the rest is about what was read. */
+/** Answers that change how files are read; the others concern the result. */
 const READ_ANSWERS = [
   'dateOrder',
   'decimalMark',
@@ -11,7 +11,7 @@ const READ_ANSWERS = [
   'separator',
 ] as const satisfies readonly (keyof ImportAnswers)[];
 
-/** The same for answers under which the files are read alike. */
+/** A key for how the files are read: equal for answers that do not change it. */
 export function readingKey(answers: ImportAnswers): string {
   return JSON.stringify(READ_ANSWERS.map((name) => answers[name] ?? null));
 }

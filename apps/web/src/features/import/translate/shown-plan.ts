@@ -10,8 +10,8 @@ import {
 import type { ImportPlan, EarlierObject } from '@carnet/imports/plan/plan';
 
 /**
- * What the page shows of a plan at once. The lines stay in the worker: handing 20,000 of them over would hold up the page for
- * longer than anybody should wait for a key.
+ * The part of a plan that the page receives at once. Lines stay in the worker: transferring 20,000 of them
+ * would block input noticeably.
  */
 export interface ShownPlan extends Pick<
   ImportPlan,
@@ -32,26 +32,26 @@ export interface ShownPlan extends Pick<
     readonly toCheck: number;
     readonly all: number;
     readonly out: number;
-    /** Records and expenses that look like one of the account. */
+    /** Records and expenses that look like existing ones. */
     readonly known: number;
-    /** What an earlier import of the same rows has brought, as they are read now. */
+    /** Objects of an earlier import of the same rows, read the same way. */
     readonly there: number;
-    /** What was read differently then. */
+    /** Objects that the earlier import read differently. */
     readonly otherwise: number;
-    /** What its owner has changed since. */
+    /** Objects that the owner has changed since. */
     readonly changed: number;
-    /** Records that several rows have made. */
+    /** Records that combine several rows. */
     readonly joined: number;
   };
   readonly open: OpenLines;
   readonly groups: readonly DoubtGroup[];
-  /** Of the vehicles with mileages out of line, thinned out where a chart could not show them all. */
+  /** Mileages of vehicles that have outliers, thinned out to fit a chart. */
   readonly points: ImportPlan['points'];
 }
 
 const MAX_POINTS = 600;
 
-/** @param lines those of the plan */
+/** @param lines the lines of the plan */
 export function toShownPlan(asked: ImportPlan, lines: readonly PlanLine[]): ShownPlan {
   const plan = settlePlan(asked);
   const { source, unit, hasMiles, vehicles, reminders, off, words, inspections, questions } = plan;

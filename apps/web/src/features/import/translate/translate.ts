@@ -16,7 +16,7 @@ import { isAsked, isToCheck, toLines, type PlanLine } from '@carnet/imports/plan
 import { startReading, type ReadResult } from '@carnet/imports/read-files';
 import { TYPE_RULES } from '@carnet/imports/words/match-type';
 
-/** Answers what the page asks, and reports the share of a plan that is done. */
+/** Handles the requests of the page, and reports the completed share of a plan. */
 export function startTranslation(
   report: (share: number) => void,
 ): (request: TranslationRequest) => TranslationReply {
@@ -51,7 +51,7 @@ export function startTranslation(
 type RowsRequest = Extract<TranslationRequest, { kind: 'rows' }>;
 
 const FAILED: Refused = { kind: 'refused', reason: 'failed', line: null };
-/** More than the tallest screen shows. */
+/** More lines than the tallest screen shows. */
 const FIRST_LINES = 40;
 
 interface Made extends DecidedPlan {
@@ -60,14 +60,14 @@ interface Made extends DecidedPlan {
   readonly ownExport: Uint8Array | null;
 }
 
-/** The plans of one choice of files. They are read anew only for an answer about how they are read. */
+/** The plans of one choice of files. Files are read again only for an answer about how they are read. */
 class Planner {
   readonly #request: PlanRequest;
   readonly #report: (share: number) => void;
   readonly #read: ReturnType<typeof startReading>;
   #known: { readonly key: string; readonly result: ReadResult } | null = null;
   last: Made | null = null;
-  /** The plan that is being sent, whatever is answered meanwhile. */
+  /** The plan that is being sent, regardless of later answers. */
   #sent: DecidedPlan | null = null;
 
   constructor(request: PlanRequest, report: (share: number) => void) {
@@ -129,7 +129,7 @@ class Planner {
     return { kind: 'list', keys, lines: this.lines([...keys.slice(0, FIRST_LINES), ...wanted]) };
   }
 
-  /** Without what else the reader knows of their rows. */
+  /** The lines, without the other data about their rows. */
   lines(wanted: readonly string[]): PlanLine[] {
     return [...new Set(wanted)].flatMap((key) => {
       const line = this.last?.byKey.get(key);
@@ -140,7 +140,7 @@ class Planner {
     });
   }
 
-  /** Of the plan that was made last; where files of it were refused, of the same plan again. */
+  /** The rows of the last plan; if the server refused files, of the plan that was sent before. */
   rows({ refused }: RowsRequest): RowsReply | null {
     if (refused.length === 0) this.#sent = this.last;
     if (!this.#sent) return null;
@@ -170,7 +170,7 @@ function ownTypesOf({ maintenanceTypes }: PlanRequest['settings']): string[] {
   return maintenanceTypes.map(({ key }) => key);
 }
 
-/** What is remembered of earlier files may name a type that the account has no more. */
+/** Remembered answers for earlier files may name a type that the account no longer has. */
 function withKnownTypes(answers: ImportAnswers, ownTypes: readonly string[]): ImportAnswers {
   const known = Object.entries(answers.types ?? {}).filter(
     ([, type]) => TYPE_RULES.has(type) || ownTypes.includes(type),

@@ -13,15 +13,15 @@ import type { ReadTable } from '@carnet/imports/spreadsheet/read-sheet';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Language } from '@carnet/i18n/language';
 
-/** All that the owner has decided about an import. */
+/** All decisions of the owner about an import. */
 export interface ImportAnswers extends PlanAnswers, ReadAnswers {
-  /** Records and expenses that look like one of the account come all the same. */
+  /** Imports records and expenses that look like existing ones as well. */
   readonly isAddingKnown?: boolean;
-  /** Rows that an earlier import has read differently take the place of what it made. */
+  /** Rows that an earlier import read differently replace its objects. */
   readonly isReplacing?: boolean;
 }
 
-/** What the worker is asked first: to read the files and make a plan of them. */
+/** The first request to the worker: read the files and make a plan. */
 export interface PlanRequest {
   readonly files: readonly GivenFile[];
   readonly today: CivilDate;
@@ -30,11 +30,11 @@ export interface PlanRequest {
   readonly intervals: Intervals;
   readonly account: KnownAccount;
   readonly settings: Settings;
-  /** The name of a vehicle without one. */
+  /** Name for a vehicle without one. */
   readonly unnamed: string;
 }
 
-/** A key of the word list that is no type of the account, with its name. */
+/** A key of the word list that is not a type of the account, with its name. */
 export interface WordKind {
   readonly key: string;
   readonly label: string;
@@ -44,12 +44,12 @@ export interface PlanReply {
   readonly kind: 'plan';
   readonly plan: ShownPlan;
   readonly tables: readonly ReadTable[];
-  /** Of the first text file. */
+  /** Encoding of the first text file. */
   readonly encoding: TextEncodingName | null;
   readonly kinds: readonly WordKind[];
-  /** What the server would refuse, as far as this device knows. */
+  /** Faults that the server would report, as far as this device knows. */
   readonly faults: readonly ImportFault[];
-  /** The files are an export of Carnet: there is nothing to plan. */
+  /** The files are a Carnet export, so there is nothing to plan. */
   readonly isOwnExport: boolean;
 }
 
@@ -59,16 +59,16 @@ export interface Refused {
   readonly line: number | null;
 }
 
-/** Which lines of a plan are looked at. */
+/** Filter for the lines of a plan. */
 export interface LineFilter {
   readonly show: 'to_check' | 'all' | 'out';
-  /** Of those to check, only those with this cause. */
+  /** With `to_check`: only lines with this cause. */
   readonly cause: QuestionKind | null;
-  /** The key of a line that is being edited: it stays in sight whatever it says now. */
+  /** Key of the edited line, which stays visible whatever its values. */
   readonly editing: string | null;
 }
 
-/** The keys of all lines that are looked at, in their order, and those of the lines that were asked for. */
+/** Keys of all matching lines in order, and the requested lines. */
 export interface ListReply {
   readonly kind: 'list';
   readonly keys: readonly string[];
@@ -76,32 +76,35 @@ export interface ListReply {
 }
 
 /**
- * The worker is given the files once, then answers: it makes a plan for each. Of the plan that it made last it gives lines, what
- * is set aside, and its rows as they are sent.
+ * Requests to the worker. It receives the files once, then makes a plan for each set of answers. From the
+ * last plan it returns lines, excluded rows, and the rows to send.
  */
 export type TranslationRequest =
   | { readonly kind: 'files'; readonly request: PlanRequest; readonly answers: ImportAnswers }
   | { readonly kind: 'answers'; readonly answers: ImportAnswers }
-  /** `wanted`: keys of lines in sight; the first ones of the list come with them. */
+  /** `wanted`: keys of visible lines; the first lines of the list are always included. */
   | { readonly kind: 'list'; readonly filter: LineFilter; readonly wanted: readonly string[] }
   | { readonly kind: 'lines'; readonly wanted: readonly string[] }
   | { readonly kind: 'asides' }
-  /** `refused`: ids of files that the server does not take; with any, the plan is the one whose rows were asked for before. */
+  /**
+   * `refused`: ids of files that the server does not accept; if there are any, the
+   * reply has the rows of the previous request's plan.
+   */
   | { readonly kind: 'rows'; readonly refused: readonly string[] }
   | { readonly kind: 'own_export' };
 
-/** What a plan stores, as the import of the account takes it. */
+/** The content of a plan in the format of the account import. */
 export interface RowsReply {
   readonly kind: 'rows';
   /** NDJSON. */
   readonly rows: Uint8Array<ArrayBuffer>;
-  /** To be uploaded before the rows are sent. */
+  /** Upload these before sending the rows. */
   readonly files: readonly FileToUpload[];
-  /** The names of files that their records have no place for. */
+  /** Names of files that their records cannot hold. */
   readonly leftFiles: readonly string[];
 }
 
-/** Told while a plan is being made: the share of the work that is done. */
+/** Progress of a plan: the completed share of the work. */
 export interface TranslationProgress {
   readonly kind: 'progress';
   readonly share: number;

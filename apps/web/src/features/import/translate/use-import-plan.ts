@@ -15,14 +15,17 @@ import type { Aside } from '@carnet/imports/sources/findings';
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 
-/** Where reading files has got to. */
+/** Progress of reading files. */
 export type PlanState =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'reading'; readonly share: number }
   | Refused
   | PlanReply;
 
-/** Reads files in a worker, and plans anew with each answer of the owner, who finds both here again until they are stored. */
+/**
+ * Reads files in a worker and makes a new plan for each answer. Files and answers are kept on this device
+ * until they are stored.
+ */
 export function useImportPlan(
   account: string | undefined,
   readFacts: () => Promise<PlanFacts>,
@@ -37,7 +40,7 @@ export function useImportPlan(
   async function plan(chosen: ImportAnswers): Promise<void> {
     setAnswers(chosen);
     const reply = await session.current?.plan(chosen);
-    // Drawn in slices: a long plan must not hold up a key.
+    // In a transition: a long plan must not block input.
     if (reply) startTransition(() => setState(reply));
   }
 
@@ -52,7 +55,7 @@ export function useImportPlan(
 
   const resume = useEffectEvent(async (owner: string) => {
     const kept = await readKeptImport(owner);
-    // Something may have been chosen meanwhile.
+    // The user may have chosen something meanwhile.
     if (!kept || session.current) return;
     setIsResumed(true);
     open(kept.files, kept.answers);
@@ -78,7 +81,7 @@ export function useImportPlan(
     state,
     answers,
     source,
-    /** The files and answers of an earlier visit were found here. */
+    /** Whether files and answers of an earlier visit were restored. */
     isResumed,
     /** Discards the files and all answers. */
     cancel,
@@ -88,10 +91,11 @@ export function useImportPlan(
       open(picked, first);
       if (account !== undefined) void keepImport(account, picked, first);
     },
-    /** Plans anew; what is shown stays until the new plan is there. */
+    /** Makes a new plan; the previous one stays visible until it is ready. */
     answer(more: ImportAnswers): void {
       const all = { ...answers, ...more };
-      // « Apply to all » counts for what was in sight: rows that are read anew are asked about anew.
+      // « Apply to all » only counts for the rows that were visible: rows that are read again are asked about
+      // again.
       const chosen = readingKey(all) === readingKey(answers) ? all : { ...all, causes: {} };
       void plan(chosen);
       void keepAnswers(chosen);
@@ -103,7 +107,9 @@ export function useImportPlan(
   };
 }
 
-/** What an account has corrected while importing: words and their types, columns by the line of names of their file. */
+/**
+ * Corrections that an account made while importing: words with their types, and columns by their headings.
+ */
 const habits = z.object({
   account: z.string(),
   types: z.record(z.string(), z.string()),
@@ -113,7 +119,7 @@ const habits = z.object({
 const MAX_WORDS = 500;
 const MAX_HEADS = 50;
 
-/** What this account has corrected before, on this device. */
+/** Earlier corrections of this account on this device. */
 export function readHabits(account: string): Pick<ImportAnswers, 'types' | 'columnsOfHeads'> {
   const text = deviceStore.read(deviceKeys.importHabits);
   if (text === null) return {};
@@ -123,7 +129,7 @@ export function readHabits(account: string): Pick<ImportAnswers, 'types' | 'colu
   return { types, columnsOfHeads };
 }
 
-/** Keeps the corrections of an import for the next file; nothing on a computer that others use. */
+/** Stores the corrections of an import for the next file; does nothing on a shared computer. */
 export function keepHabits(account: string, answers: ImportAnswers, { tables }: PlanReply): void {
   if (isSharedDevice()) return;
   const heads = tables.flatMap(({ file, head }) => {

@@ -2,7 +2,7 @@ import type { LineFilter, ListReply, PlanReply } from '#features/import/translat
 import type { PlanLine } from '@carnet/imports/plan/plan-lines';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Where lines come from. */
+/** Provides lines. */
 export interface LineSource {
   readonly list: (filter: LineFilter, wanted: readonly string[]) => Promise<ListReply | null>;
   readonly lines: (wanted: readonly string[]) => Promise<readonly PlanLine[]>;
@@ -13,12 +13,12 @@ interface ShownLines {
   readonly byKey: ReadonlyMap<string, PlanLine>;
 }
 
-/** Lines before and after one that is asked for: a list that scrolls finds the next ones there. */
+/** Number of lines to prefetch before and after a requested one, for scrolling. */
 const AROUND = 40;
 
 /**
- * The lines of a plan behind a filter. The page holds those in sight: a row that is rendered without its line calls
- * `need`, and `leave` when it is unmounted.
+ * The filtered lines of a plan. The page holds the visible ones: a row that renders without its line calls
+ * `need`, and `leave` on unmount.
  */
 export function usePlanLines(source: LineSource, reply: PlanReply, filter: LineFilter) {
   const [shown, setShown] = useState<ShownLines | null>(null);
@@ -26,7 +26,7 @@ export function usePlanLines(source: LineSource, reply: PlanReply, filter: LineF
   const missing = useRef(new Set<string>());
   const asked = useRef(0);
   const isFetching = useRef(false);
-  // `need` stays the same function while lines arrive: a new one would render every row in sight again.
+  // `need` is stable while lines arrive: a new function would re-render every visible row.
   const latest = useRef({ source, shown });
   useEffect(() => {
     latest.current = { source, shown };
@@ -44,12 +44,12 @@ export function usePlanLines(source: LineSource, reply: PlanReply, filter: LineF
         const byKey = new Map(list.lines.map((line) => [line.key, line]));
         startTransition(() => setShown({ keys: list.keys, byKey }));
       });
-    // A plan that was made anew has other lines under the same filter.
+    // A new plan has other lines for the same filter.
   }, [source, reply, show, cause, editing]);
 
   const fetchMissing = useCallback(async () => {
     isFetching.current = true;
-    // After all rows that are drawn together have said what they lack.
+    // Waits until all rows of this render have called `need`.
     await Promise.resolve();
     while (missing.current.size > 0) {
       const wanted = [...missing.current];
@@ -57,7 +57,7 @@ export function usePlanLines(source: LineSource, reply: PlanReply, filter: LineF
       const own = asked.current;
       const lines = await latest.current.source.lines(wanted);
       if (own !== asked.current) continue;
-      // In slices: rows that arrive together must not hold up scrolling.
+      // In a transition: arriving rows must not block scrolling.
       startTransition(() => setShown((before) => before && withLines(before, lines, inSight.current)));
     }
     isFetching.current = false;
@@ -66,7 +66,7 @@ export function usePlanLines(source: LineSource, reply: PlanReply, filter: LineF
   useEffect(() => {
     const { shown: now } = latest.current;
     if (!now) return;
-    // Rows that came into sight while this list was on its way.
+    // Rows that became visible while this list was loading.
     for (const key of inSight.current) if (!now.byKey.has(key)) missing.current.add(key);
     if (!isFetching.current) void fetchMissing();
   }, [keys, fetchMissing]);
@@ -86,7 +86,7 @@ export function usePlanLines(source: LineSource, reply: PlanReply, filter: LineF
   return { shown, need, leave };
 }
 
-/** Keeps what is in sight and adds what has arrived: copying the lines of a whole file costs a frame. */
+/** Keeps visible lines and adds the new ones: copying the lines of a whole file would cost a frame. */
 function withLines(
   { keys, byKey }: ShownLines,
   lines: readonly PlanLine[],
