@@ -88,7 +88,7 @@ export function earlyFiles(): Plugin {
   };
 }
 
-/** Files for signed-in and signed-out visitors: those of each language, and those of each page. */
+/** Files for signed-in and signed-out visitors, for each language and each page. */
 function listEarlyFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk | undefined) {
   const inPage = entry ? listWithImports(bundle, [entry]) : [];
   const listFor = (files: (language: Language) => string[], pages: Readonly<Record<string, EarlyPage>>) => {

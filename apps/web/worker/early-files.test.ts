@@ -80,7 +80,7 @@ it.each([
   expect(askedAt(path).slice(3)).toEqual(page);
 });
 
-it('signed in, page with texts of its own → those of the chosen language', () => {
+it('signed in, page with texts of its own → the texts of the chosen language', () => {
   localStorage.setItem('carnet.loggedIn', 'true');
   localStorage.setItem('carnet.language', 'en');
   expect(askedAt('/settings').slice(3)).toEqual([

@@ -1,5 +1,5 @@
 /**
- * Files shared by another app, or posted by another site, which cannot be told apart by headers. They are
+ * Files shared by another app, or posted by another site; headers do not distinguish the two. They are
  * kept until the user opens or discards them: in a cache of the service worker, or in memory in the native
  * shell. New files replace earlier ones.
  */
@@ -151,7 +151,7 @@ export async function discardSharing(id: string): Promise<void> {
   else if ('caches' in globalThis && (await readIndex(caches))?.id === id) await dropCachedSharing(caches);
 }
 
-/** Removes waiting files and those of a started import, when the user signs out. */
+/** Removes waiting files and the files of a started import, when the user signs out. */
 export async function discardWaitingFiles(): Promise<void> {
   nativeSharing = null;
   try {

@@ -105,7 +105,7 @@ interface Holdings {
 
 /**
  * A garage with a Clio, a Kangoo and a Vespa that applies writes by the rules of the contract. `more`
- * replaces handlers; `readings` are added to those of the Clio.
+ * replaces handlers; `readings` are added to the readings of the Clio.
  */
 export function vehicleGarage(more: Handlers = {}, readings: readonly MileageReading[] = []): FakeServer {
   const held: Holdings = {

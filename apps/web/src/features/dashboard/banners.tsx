@@ -138,7 +138,7 @@ export function WelcomeCard({ vehicles }: WelcomeCardProps) {
   );
 }
 
-/** The newest reminders are those of the vehicle added last. */
+/** The newest reminders belong to the vehicle that was added last. */
 function newestRemindersPath(vehicles: readonly Vehicle[]): string {
   const [newest, ...others] = vehicles.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   return newest && others.length > 0 ? paths.maintenanceOf(newest.id) : paths.maintenance;

@@ -45,7 +45,7 @@ it('one changed, one new, one removed → only these calls', () => {
   expect(cancel.map(({ id }) => id)).toEqual(pending.slice(1).map(({ id }) => id));
 });
 
-it('nothing wanted → cancels all, including those of another version', () => {
+it('nothing wanted → cancels all, including notices of another version', () => {
   const pending = [...pendingAfter([notice('a', 1)]), { id: 7 }, { id: 8, extra: 'other' }];
   expect(noticeChanges(pending, []).cancel).toEqual(pending.map(({ id }) => ({ id })));
 });

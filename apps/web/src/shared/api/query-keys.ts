@@ -2,7 +2,7 @@ import type { QueryInput } from '#shared/api/routes.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
 /**
- * Query keys, except those of the pages before signing in. Each begins with its noun, so that the noun alone
+ * Query keys, except for the pages before signing in. Each begins with its noun, so that the noun alone
  * matches all of them.
  */
 export const queryKeys = {

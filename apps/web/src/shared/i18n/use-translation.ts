@@ -13,8 +13,8 @@ interface Translation {
 }
 
 /**
- * Texts in the current language; re-renders on a change. `alwaysLoaded` namespaces are always available, those of a
- * page are loaded by its route. Name only a namespace that may be missing: the component then suspends.
+ * Texts in the current language; re-renders on a change. `alwaysLoaded` namespaces are always available;
+ * a page’s namespaces are loaded by its route. Name only a namespace that may be missing: the component then suspends.
  * @example const { t } = useTranslation('vehicles')
  */
 export function useTranslation(...names: readonly PageNamespace[]): Translation {

@@ -9,7 +9,7 @@ const plain = (text: string | null) => (text ?? '').replace(/\s/g, ' ');
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('« Entretien · Tout » on the dashboard', () => {
-  it('Tout → all costs by kind, stored on the device; the four figures stay those of maintenance', async () => {
+  it('Tout → all costs by kind, stored on the device; the four figures still cover maintenance only', async () => {
     const server = costedGarage();
     server.use({
       getCostReport: () => aReport(monthOf(today), { maintenance: 30, fuel: 62.5 }),

@@ -96,7 +96,7 @@ export function withFuel(
   return replacePrefilled(values, { vehicle_id, kind, fuel }, vehicles, expenses);
 }
 
-/** Replaces prefilled values by those of the new choice; typed values stay. */
+/** Replaces prefilled values for the new choice; entered values stay. */
 function replacePrefilled(
   values: ExpenseValues,
   known: FillingContext,

@@ -28,7 +28,7 @@ export interface FormFiles {
    * @throws the problem of a failed upload
    */
   readonly settled: () => Promise<Readonly<Record<string, readonly string[] | string | null>>>;
-  /** Replaces the files by those of the values. */
+  /** Replaces the files by the files of these values. */
   readonly reset: (values: object) => void;
 }
 

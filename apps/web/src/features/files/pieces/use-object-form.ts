@@ -40,7 +40,7 @@ interface KindFormOptions<
   readonly fields: Fields;
   readonly schema: Schema;
   readonly toBody: (values: Values) => unknown;
-  /** Rules in addition to those of the kind. */
+  /** Rules in addition to the kind’s own. */
   readonly check?: (values: Values) => readonly FormFault[];
   /** Identifies the mileage in the form; another reading asks for confirmation again. */
   readonly nameReading?: (values: Values) => string;

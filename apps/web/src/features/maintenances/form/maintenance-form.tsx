@@ -264,7 +264,7 @@ interface EssentialFieldsProps {
   readonly record: MaintenanceFormState;
   readonly vehicles: readonly Vehicle[];
   readonly types: readonly RecordType[];
-  /** Vehicle and type are those of the reminder to mark as done, shown above the form. */
+  /** The reminder to mark as done, shown above the form, sets vehicle and type. */
   readonly isTargetFixed: boolean;
   /** Likely types. */
   readonly typeOffer?: ReactNode;

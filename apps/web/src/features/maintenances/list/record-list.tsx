@@ -139,7 +139,7 @@ function useInvoiceDownload(): (record: Maintenance) => void {
   return useCallback((record) => tellOutcome(saveInvoice(record)), [tellOutcome]);
 }
 
-/** Requests a fresh signed address if that of a long-open list has expired. */
+/** Requests a fresh signed address if the one in a long-open list has expired. */
 async function saveInvoice({ id, invoice }: Maintenance): Promise<SavedFile> {
   if (!invoice) throw new Error('The record has no invoice to download');
   try {

@@ -279,7 +279,7 @@ export function fieldName(t: Translate, field: string): string {
 
 /**
  * Localised value of a field. A value without words, such as one of a newer server, is only said to be changed.
- * @param kind the object's kind in the feed: the type of a vehicle is not that of a maintenance
+ * @param kind the object's kind in the feed: a vehicle and a maintenance have different types
  */
 function fieldValue(words: ValueWords, kind: string, field: string, value: unknown): string {
   const { t } = words;

@@ -54,7 +54,7 @@ export function countedTerms(reminder: Reminder): {
   return { hasDate: reminder.interval_days !== null, hasMileage: reminder.interval_km !== null };
 }
 
-/** Answers with content, for reminders that still exist. Unchanged initial values do not count. */
+/** The answers that have content, for reminders that still exist. Unchanged initial values do not count. */
 export function answersWithContent(answers: KnownAnswers, reminders: readonly Reminder[]): KnownAnswers {
   const withContent = reminders.flatMap((reminder) => {
     const answer = answers[reminder.id];

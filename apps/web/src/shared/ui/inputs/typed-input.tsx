@@ -4,7 +4,7 @@ import { problemMessage } from '@carnet/i18n/problem-message';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-/** Props of a typed input besides its value: those of a text input and those of a form field. */
+/** Props of a typed input besides its value: the props of a text input and of a form field. */
 export interface TypedInputProps<Value> extends Omit<
   TextInputProps,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'ref'
