@@ -1,7 +1,7 @@
 /** Receives the finished share of the work, from 0 to 1. */
 export type ReportProgress = (share: number) => void;
 
-/** The share at which all rows are read, and the planning begins. */
+/** The share at which all rows are read and planning begins. */
 export const READ_SHARE = 0.6;
 const STEP = 0.01;
 

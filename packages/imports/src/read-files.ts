@@ -103,9 +103,9 @@ export type SourceName =
 export interface ReadResult {
   readonly source: SourceName;
   readonly findings: Findings;
-  /** Of spreadsheets: how each table was understood. */
+  /** For spreadsheets: how each table was understood. */
   readonly tables: readonly ReadTable[];
-  /** An export of Carnet needs no translation: these are its bytes. */
+  /** The bytes of a Carnet export, which needs no conversion. */
   readonly ownExport: Uint8Array | null;
   /** The encoding of the first text file. */
   readonly encoding: TextEncodingName | null;
@@ -120,7 +120,7 @@ export function readFiles(given: readonly GivenFile[], context: ReadContext): Re
 }
 
 /**
- * Reads the same files under one answer after the other: they are unpacked, decoded and cut into cells once.
+ * Reads the same files with different answers; they are unpacked, decoded and split into cells only once.
  * @throws UnreadableError like `readFiles`, at each reading
  */
 export function startReading(given: readonly GivenFile[]): (context: ReadContext) => ReadResult {
@@ -176,7 +176,7 @@ function readOnce(
   return { source: 'spreadsheet', findings, tables, ownExport: null, encoding: encodingOf(texts) };
 }
 
-/** No row has become anything, whatever was set aside: some table has the names of an app, and is none of its files. */
+/** Whether no row of a file with the headings of an app was understood: then it is not a file of that app. */
 function readsNothing({ rows, reminders, vehicles, asides }: Findings): boolean {
   const isAboutVehicle = [...vehicles.values()].some(
     ({ purchaseDate, name }) => purchaseDate !== null || name !== null,
@@ -206,7 +206,7 @@ function readAsSheets(
 const READING = [0, READ_SHARE] as const;
 const LONG_ROW = 300;
 
-/** About how many rows texts have; one without line breaks has rows too. */
+/** Estimated number of rows, for texts without line breaks too. */
 function rowsIn(texts: readonly SourceFile[]): number {
   return texts.reduce((sum, { text }) => {
     let lines = 0;
@@ -249,13 +249,13 @@ function isOds(bytes: Uint8Array): boolean {
   return holdsName(bytes, 'content.xml') && holdsName(bytes, 'mimetype');
 }
 
-/** Whether the list of contents at the end of a zip has that name; nothing is unpacked for it. */
+/** Whether the directory at the end of a zip contains the name; nothing is unpacked. */
 function holdsName(bytes: Uint8Array, name: string): boolean {
   const end = bytes.subarray(Math.max(0, bytes.length - 4_000_000));
   return new TextDecoder('latin1').decode(end).includes(name);
 }
 
-/** The name of the text in a .doc, in UTF-16 as its directory has it. */
+/** The name of the text stream in a .doc, in UTF-16 as in its directory. */
 const WORD_STREAM = 'W\u0000o\u0000r\u0000d\u0000D\u0000o\u0000c\u0000u\u0000m\u0000e\u0000n\u0000t';
 
 /** Unpacks a file. A zip may contain zips one level deep (Fuelio’s pictures). */
@@ -304,7 +304,9 @@ function readSheets(
   return read;
 }
 
-/** Cells under cells, which their owner can name, though no column of them was known. */
+/**
+ * Whether a table without known columns still has a header and rows, so that the user can assign its columns.
+ */
 function isTable({ sample }: ReadTable): boolean {
   const width = sample[0]?.length ?? 0;
   return width > 1 && sample.length > 2 && sample.every(({ length }) => length === width);

@@ -25,22 +25,22 @@ export class PlanIds {
     return this.#vehicles.get(key) ?? '';
   }
 
-  /** The id of a row by its text; whether it became a record or an expense is no part of it. */
+  /** The id of a row by its text, whether it became a record or an expense. */
   written({ vehicle, written }: RowNames): string {
     return this.row('row', vehicle, written);
   }
 
-  /** Id of a reading of its own. A fill-up is a separate row, and may bring a reading as well. */
+  /** The id of a separate reading. A fill-up is a separate row, and may have a reading too. */
   writtenReading({ vehicle, written }: RowNames): string {
     return this.row('row reading', vehicle, written);
   }
 
-  /** The id that an earlier import gave a row by the values that were read of it. */
+  /** The id that an earlier import gave a row, by the values read from it. */
   read(kind: 'record' | 'expense' | 'reading', { vehicle, read }: RowNames): string {
     return this.row(kind, vehicle, read);
   }
 
-  /** The id of a set by what its app knows it by, or by its season: each of its vehicle has its own. */
+  /** The id of a set within its vehicle, by its key in the app or its season. */
   tyreSet({ vehicle, written }: Pick<PlanTyreSet, 'vehicle' | 'written'>): string {
     return this.#derive(this.vehicle(vehicle), 'tyre set', written, 1);
   }
@@ -50,7 +50,7 @@ export class PlanIds {
     return this.#derive(this.vehicle(vehicle), 'tyre fitting', written, 1);
   }
 
-  /** Equal rows of one file stay apart: they are counted. */
+  /** Equal rows of one file are numbered to get different ids. */
   row(kind: string, vehicle: string, natural: string): string {
     const whole = [this.vehicle(vehicle), kind, natural].join('|');
     const ordinal = (this.#counts.get(whole) ?? 0) + 1;
@@ -58,7 +58,7 @@ export class PlanIds {
     return this.#derive(this.vehicle(vehicle), kind, natural, ordinal);
   }
 
-  /** Whether an earlier import gave this id to an object of these values. */
+  /** Whether an earlier import gave this id to an object with these values. */
   isNamedBy(id: string, kind: string, vehicleId: string, natural: string): boolean {
     return EQUAL_ROWS.some((ordinal) => this.#derive(vehicleId, kind, natural, ordinal) === id);
   }
@@ -68,10 +68,10 @@ export class PlanIds {
   }
 }
 
-/** So many equal rows of a day are looked for. */
+/** Number of equal rows of a day that are looked up. */
 const EQUAL_ROWS = [1, 2, 3];
 
-/** The id of a vehicle: one of the account’s, or derived from how the file names it. */
+/** The id of a vehicle: of the account’s vehicle, or derived from its name in the file. */
 function idOfVehicle(vehicle: PlanVehicle, source: string, namespace: string): string {
   if (vehicle.choice.kind === 'mine') return vehicle.choice.id;
   return derivedVehicleId(
@@ -82,7 +82,7 @@ function idOfVehicle(vehicle: PlanVehicle, source: string, namespace: string): s
   );
 }
 
-/** The id that a vehicle of the file gets as a new one, every time the same. */
+/** The id of a new vehicle from a file, the same at each import. */
 export function derivedVehicleId(
   { name, licensePlate }: Pick<PlanVehicle, 'name' | 'licensePlate'>,
   source: string,

@@ -8,9 +8,9 @@ import {
 import type { Doubt } from '#sources/findings.ts';
 
 /**
- * The plan as it is stored while its questions are open: a doubtful cost is 0 and a mileage is empty, both with their text in the
- * notes, and a doubtful type is « other work ». A set of tyres without its season is not stored, and a fitting of it says that nothing
- * is known. Guesses stay. Rows without a day are in no plan.
+ * The plan as stored while its questions are open: a doubtful cost is 0 and a mileage empty, both with their
+ * text in the notes, and a doubtful type is « other work ». A set of tyres without a season is not stored,
+ * and the tyres of its fittings are unknown. Guesses stay. Rows without a date are not part of a plan.
  */
 export function settlePlan(plan: ImportPlan): ImportPlan {
   const settled = {
@@ -23,7 +23,7 @@ export function settlePlan(plan: ImportPlan): ImportPlan {
   return plan.isUnitOpen ? withoutMileages(settled) : settled;
 }
 
-/** The type under which a record is stored: one that is only proposed is not. */
+/** The stored type of a record; a proposed type is not stored. */
 export function storedType({
   type,
   doubts,
@@ -60,7 +60,7 @@ function settleRow<Row extends PlanRecord | PlanExpense>(row: Row): Row {
   };
 }
 
-/** The unit, kilometres or miles, was not answered. */
+/** Removes mileages while the unit, kilometres or miles, is unanswered. */
 function withoutMileages(plan: ImportPlan): ImportPlan {
   return {
     ...plan,

@@ -11,7 +11,7 @@ export interface NeededType {
 
 const MIN_RECORDS = 2;
 
-/** The type under which each key of a plan is stored, and the custom types that this needs. */
+/** The stored type of each key of a plan, and the custom types that must be created. */
 export interface TypeStorage {
   readonly keyOf: (type: string) => string;
   readonly added: readonly NeededType[];

@@ -21,16 +21,16 @@ import type { TyreSeason } from '@carnet/domain/tyre-sets/tyre-set';
 
 /** Inputs of the rows other than the plan. */
 export interface RowsContext {
-  /** The id of the account: derived ids live in its namespace. */
+  /** The id of the account, which is the namespace of derived ids. */
   readonly namespace: string;
   readonly language: Language;
   /** The keys of the types that the account has. */
   readonly ownTypes: readonly string[];
-  /** Records and expenses that look like one of the account come all the same. */
+  /** Adds records and expenses even if they look like one of the account. */
   readonly isAddingKnown?: boolean;
-  /** Replaces objects of an earlier import that was read differently. */
+  /** Replaces objects of an earlier import that read them differently. */
   readonly isReplacing?: boolean;
-  /** For a vehicle without a name. */
+  /** The name of a vehicle without one. */
   readonly unnamed: string;
 }
 
@@ -50,7 +50,7 @@ export interface ImportRow {
   readonly replaces?: ReplacedObject;
 }
 
-/** A file of a row, which names it by its id: it is uploaded before the row is sent. */
+/** A file referenced by a row, which is uploaded before the row is sent. */
 export interface FileToUpload {
   readonly id: string;
   readonly name: string;
@@ -63,7 +63,7 @@ export interface PlanRows {
   /** The key in the plan of each record, expense, reading and fitting. */
   readonly keys: ReadonlyMap<ImportRow, string>;
   readonly files: readonly FileToUpload[];
-  /** The names of files that their records have no place for. */
+  /** The names of files that exceed the limit of their records. */
   readonly leftFiles: readonly string[];
 }
 
@@ -83,9 +83,10 @@ const MAX_CENTS = 999_999_999;
 const MAX_QUANTITY = 10_000;
 
 /**
- * The plan as rows of an import and the files that they name. The same plan gives the same ids: sent again, nothing is stored twice.
+ * Converts a plan to rows of an import and their files. The same plan gives the same ids, so that sending it
+ * again stores nothing twice.
  *
- * @param refused ids of files that the server does not take; the rows come without them
+ * @param refused ids of files that the server refused; the rows come without them
  */
 export function writeRows(
   asked: ImportPlan,
@@ -132,7 +133,7 @@ export function writeRows(
   };
 }
 
-/** The objects that records, expenses and readings of a plan are, by their keys, whether they come or not; without files. */
+/** The objects of records, expenses and readings of a plan by key, including excluded ones; without files. */
 export function writeObjects(asked: ImportPlan, context: RowsContext): Map<string, ImportRow['object']> {
   const plan = settlePlan(asked);
   const ids = new PlanIds(plan, context.namespace);
@@ -146,7 +147,7 @@ export function writeObjects(asked: ImportPlan, context: RowsContext): Map<strin
   ]);
 }
 
-/** A filling and its reading are of one row, and so have one key. */
+/** The key of a reading. A fill-up and its reading come from the same row, which has one key. */
 export function readingKey({ key }: Pick<PlanReading, 'key'>): string {
   return `reading ${key}`;
 }
@@ -179,7 +180,7 @@ interface Coming extends NamedRows {
   readonly tyreFittings: readonly PlanTyreFitting[];
 }
 
-/** Rows are named before any is left out, so that equal ones keep their ids. */
+/** Assigns ids before rows are excluded, so that equal rows keep theirs. */
 function namedRows({ records, expenses, readings }: ImportPlan, ids: PlanIds): NamedRows {
   const named = <Row extends PlanRecord | PlanExpense>(row: Row) => ({ ...row, id: ids.written(row.names) });
   return {
@@ -216,7 +217,7 @@ function comingOf(
   };
 }
 
-/** A reading that an expense brings needs no row of its own. */
+/** A reading that comes with an expense needs no row of its own. */
 function placeOfReading({
   vehicle,
   date,
@@ -228,11 +229,11 @@ function placeOfReading({
 type Attached = Named<PlanRecord> & {
   readonly invoice: FileToUpload | null;
   readonly photos: readonly FileToUpload[];
-  /** The names of those beyond. */
+  /** The names of files beyond the limit. */
   readonly left: readonly string[];
 };
 
-/** The first PDF of a record is its invoice; other files are taken for photos, which the server checks. */
+/** The first PDF of a record is its invoice; other files are treated as photos, which the server checks. */
 function attachFiles(record: Named<PlanRecord>, { plan, ids }: Writing): Attached {
   const files = plan.files
     .filter((file) => file.record === record.key)
@@ -262,7 +263,7 @@ function vehicleObject(vehicle: PlanVehicle, { ids, context }: Writing): ImportR
   return {
     id: ids.vehicle(vehicle.key),
     name: line(chosen, LIMITS.name) ?? context.unnamed,
-    // No type is guessed: a car would get the dates of the law for cars.
+    // The type is not guessed: a car would get legal dates.
     type: type ?? 'other',
     licensePlate: line(vehicle.licensePlate, LIMITS.plate),
     energy,
@@ -351,7 +352,7 @@ function readingObject(reading: Named<PlanReading>, { ids }: Writing): ImportRow
   return { id, vehicle_id: ids.vehicle(vehicle), date, mileage, ...confirmed(reading) };
 }
 
-/** The owner confirmed the mileage, however unlikely. */
+/** Whether the owner confirmed the mileage. */
 function confirmed({ isConfirmed, mileage }: Pick<PlanExpense, 'isConfirmed' | 'mileage'>) {
   return isConfirmed && mileage !== null ? { confirmMileage: true } : {};
 }
@@ -371,7 +372,7 @@ function reminderObject(reminder: PlanReminder, { ids, types }: Writing): Import
   };
 }
 
-/** What the tyres of a season are called. */
+/** Names for the tyres of a season. */
 const SEASONAL_SETS: Readonly<Record<Language, Readonly<Record<TyreSeason, string>>>> = {
   fr: { summer: 'Pneus d’été', winter: 'Pneus d’hiver', all_season: 'Pneus toutes saisons' },
   en: { summer: 'Summer tyres', winter: 'Winter tyres', all_season: 'All-season tyres' },
@@ -397,7 +398,7 @@ function setObject(set: PlanTyreSet, { ids, context }: Writing): ImportRow['obje
     bought_on: boughtOn,
     price: euros(cents),
     distance_before: distanceBefore,
-    // The day before its purchase is a slip.
+    // Retired before its purchase is a typing error.
     retired_on: retiredOn !== null && boughtOn !== null && retiredOn < boughtOn ? null : retiredOn,
     notes: lines([set.notes, size.slice(LIMITS.size).join(''), unfitCost(cents)], LIMITS.notes),
   };
@@ -413,12 +414,12 @@ function fittingObject(fitting: PlanTyreFitting, { plan, ids }: Writing): Import
   return { id: ids.tyreFitting(fitting), vehicle_id: ids.vehicle(vehicle), ...own, ...confirmed(fitting) };
 }
 
-/** One line of at most so many characters; null where nothing is left. */
+/** Limits a text to one line of this many characters; null if nothing is left. */
 function line(text: string | null, limit: number): string | null {
   return text === null ? null : cut(asOneLine(cleanText(text)), limit).trim() || null;
 }
 
-/** The texts that are not empty, each on lines of its own, at most so many characters; null where nothing is left. */
+/** Joins the non-empty texts, each on its own lines, up to this many characters; null if nothing is left. */
 function lines(texts: readonly string[], limit: number): string | null {
   return cut(cleanText(texts.filter((text) => text !== '').join('\n')), limit) || null;
 }
@@ -427,12 +428,12 @@ function cut(text: string, limit: number): string {
   return Array.from(text).slice(0, limit).join('');
 }
 
-/** Euros of cents; null where Carnet cannot hold them. */
+/** Converts cents to euros; null if out of range. */
 function euros(cents: number | null): number | null {
   return cents === null || cents < 0 || cents > MAX_CENTS ? null : cents / 100;
 }
 
-/** A cost that Carnet cannot hold, for the notes. */
+/** A cost out of range, as text for the notes. */
 function unfitCost(cents: number | null): string {
   return cents !== null && euros(cents) === null ? `${(cents / 100).toFixed(2)} €` : '';
 }

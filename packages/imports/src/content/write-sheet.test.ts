@@ -44,7 +44,7 @@ it.each([
   ['a CSV of French spreadsheets', strToU8(writeSheetCsv(SHEET, FRENCH))],
   ['a CSV of English ones', strToU8(writeSheetCsv(SHEET, ENGLISH))],
   ['a workbook', writeXlsx([SHEET])],
-])('%s → read back by the import as it was', (_, bytes) => {
+])('%s → read back unchanged by the import', (_, bytes) => {
   const plan = planOf([{ name: 'carnet', bytes }]);
   expect(plan.vehicles.map(({ name }) => name)).toEqual(['Clio']);
   expect(
@@ -60,7 +60,7 @@ it.each([
   expect([plan.asides, plan.questions.map(({ kind }) => kind)]).toEqual([[], ['inspection_by_words']]);
 });
 
-it('texts like formulas → text, with an apostrophe in a CSV', () => {
+it('texts like formulas → stored as text, with an apostrophe in a CSV', () => {
   expect(writeSheetCsv(SHEET, FRENCH)).toContain(`"'=WEBSERVICE(""http://a"");\n'@x"`);
   const entries = unzipSync(writeXlsx([SHEET]));
   const sheet = strFromU8(entries['xl/worksheets/sheet1.xml'] ?? new Uint8Array());

@@ -20,8 +20,8 @@ export interface Sheet {
 }
 
 /**
- * A CSV that opens well in the spreadsheets of a language: with a byte order mark, and its separator, decimal mark and dates.
- * No cell is run as a formula.
+ * Writes a CSV for the spreadsheets of a language: with a byte order mark, and its separator, decimal mark
+ * and date format. No cell is run as a formula.
  */
 export function writeSheetCsv({ columns, rows }: Sheet, format: SheetFormat): string {
   const { separator } = format;
@@ -38,7 +38,7 @@ function csvCell(cell: SheetCell, { decimalMark, dayMark }: SheetFormat): string
   return number.replace('.', decimalMark);
 }
 
-/** A workbook (Office Open XML) of one sheet each; texts are texts, whatever they begin with. */
+/** A workbook (Office Open XML) with these sheets; texts are never formulas. */
 export function writeXlsx(sheets: readonly Sheet[]): Uint8Array {
   const entries: Record<string, Uint8Array> = {};
   const add = (path: string, xml: string) => {
@@ -73,10 +73,10 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const DAY_ZERO = civilDateOf(1899, 12, 30);
 const MAX_CELL_LENGTH = 32_767;
 
-/** The places of the formats in `STYLES`. */
+/** Indices of the formats in `STYLES`. */
 const FORMATS = { plain: 0, heading: 1, date: 2, kilometres: 3, euros: 4, text: 5 } as const;
 
-/** Format 14 is the short date of the reader’s own language. */
+/** Format 14 is the short date in the reader’s language. */
 const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.00\\ &quot;€&quot;"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="3" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`;
 
 function contentTypes(ids: readonly number[]): string {
@@ -93,7 +93,7 @@ function relations(...targets: readonly (readonly [type: string, target: string]
   return `<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
 }
 
-/** At most 31 characters, none of those that a sheet cannot be called by. */
+/** At most 31 characters, without those forbidden in sheet names. */
 function sheetName(name: string): string {
   return (
     cleanText(name)
@@ -115,7 +115,7 @@ function sheetXml({ columns, rows }: Sheet): string {
   return `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${lines.join('')}</sheetData></worksheet>`;
 }
 
-/** The attributes and the content of a cell, open at its end; null of an empty one. */
+/** The attributes and content of a cell, without its closing tag; null for an empty cell. */
 type WrittenCell = string | null;
 
 function xmlCell(cell: SheetCell): WrittenCell {

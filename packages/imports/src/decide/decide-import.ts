@@ -44,7 +44,7 @@ export function decideImport(facts: DecidedBy): ImportDecision {
     ids,
     settings,
     files,
-    // Of each kind its own rows.
+    // The rows of each kind are of that kind.
     rows: added as unknown as RowsOfKinds,
     replaced: OWNED_KINDS.flatMap((kind) => kinds[kind].replaced),
     counts,
@@ -118,13 +118,13 @@ function settingsCount({ isTaken }: DecidedSettings, { refused, settings }: Impo
   };
 }
 
-/** Files that an added row refers to: the sweep would delete any other within a day. */
+/** The files that added rows refer to: the sweep would delete any other within a day. */
 function filesToAdd(content: ImportContent, ids: KnownIds, kinds: DecidedKinds): Placed<ImportedFile>[] {
   const used = new Set(
     OWNED_KINDS.flatMap((kind: OwnedKind) =>
       kinds[kind].added.flatMap(({ row }) => listFiles<string>(kind, row)),
     ),
   );
-  // Each once, though the list may name it twice.
+  // Each once, even if the list contains it twice.
   return content.files.filter(({ row }) => used.delete(row.id) && !ids.resolve('file', row.id).isOwn);
 }

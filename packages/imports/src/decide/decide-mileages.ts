@@ -7,7 +7,7 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
 import { findUnlikelyRises } from '@carnet/domain/mileage/unlikely-mileage';
 
-/** A mileage that a row brings. */
+/** A mileage that comes with a row. */
 interface Candidate extends MileagePoint {
   readonly kind: OwnedKind;
   readonly placed: Placed<unknown>;

@@ -31,8 +31,8 @@ import { setsOf } from '@carnet/domain/tyre-sets/fitting';
 type StandingKind = Exclude<OwnedKind, 'reading'>;
 
 /**
- * Whether rows of a kind are judged as if they were typed. Else their date alone is: a first registration or a report that was once
- * stored comes as it is.
+ * Whether rows of a kind are checked like manual input. Otherwise only their date is: a first registration or
+ * report that was stored once is accepted unchanged.
  */
 const IS_JUDGED: Readonly<Record<StandingKind, boolean>> = {
   vehicle: false,
@@ -97,7 +97,7 @@ interface Identified {
   readonly version: number;
 }
 
-/** Vehicles that the import or the account has; one that is itself refused needs no second fault. */
+/** Vehicles of the import or the account. Rows of a refused vehicle get no second fault. */
 function knownVehicles({ content, ids }: DecidedBy): (id: string) => boolean {
   const given = new Set(content.rows.vehicle.map(({ row }) => row.id));
   return (id) => given.has(id) || ids.resolve('vehicle', id).isOwn || content.refused.vehicles > 0;
@@ -147,7 +147,7 @@ function sortRows<Row extends Identified>(
   return sorted;
 }
 
-/** Faults of the files of a row: unknown, no image, or named twice. */
+/** Faults of the files of a row: unknown, not an image, or duplicate. */
 function fileFaults(
   placed: Placed<unknown>,
   fields: readonly (readonly [name: string, field: Field])[],
@@ -212,13 +212,13 @@ type Source = ImportedRows[MeasuredKind];
 interface Sources {
   readonly given: Set<string>;
   readonly added: Map<string, Source>;
-  /** Rows of the table were refused: one that is missed may be among them. */
+  /** Rows of the table were refused, so a missing one may be among them. */
   readonly areRefused: boolean;
 }
 
 /**
- * Sorts the readings. One that follows an object comes with that or not at all, and takes its mileage, date and
- * vehicle from it: nothing is copied that does not follow its source.
+ * Sorts the readings. A reading of an object is stored only together with it, and takes its mileage, date and
+ * vehicle from it.
  */
 function decideReadings(
   facts: DecidedBy,
@@ -280,7 +280,7 @@ function linkFaults(
 ): ImportFault[] {
   const column = FOLLOWING_READINGS[kind].field;
   if (!given.has(id) && !areRefused) return [faultAt(placed, column, 'not_found')];
-  // One that was refused has its own fault.
+  // A refused source has its own fault.
   const source = added.get(id);
   return source && typeof source.mileage !== 'number' ? [faultAt(placed, column, 'invalid_value')] : [];
 }

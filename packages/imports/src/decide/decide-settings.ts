@@ -14,10 +14,10 @@ import { searchable } from '@carnet/domain/text/searchable';
 export interface DecidedSettings {
   /** The settings before the import. */
   readonly before: Settings;
-  /** The settings to be stored; null where nothing changes. */
+  /** The settings to store; null if nothing changes. */
   readonly settings: Settings | null;
   readonly isTaken: boolean;
-  /** The key of a type here by its key in the export; undefined for a type that neither knows. */
+  /** The local key of a type by its key in the export; undefined if neither has it. */
   readonly keyOf: (key: string) => string | undefined;
   readonly addedTypes: number;
   readonly skippedTypes: number;
@@ -71,7 +71,7 @@ export function decideSettings(
   };
 }
 
-/** The settings of the export; one that it lacks keeps its value here. */
+/** The settings of the export; missing ones keep their local values. */
 function preferencesOf(own: Settings, imported: ImportedSettings): Omit<Settings, 'maintenanceTypes'> {
   return {
     emailNotifications: imported.emailNotifications ?? own.emailNotifications,
@@ -87,7 +87,7 @@ function preferencesOf(own: Settings, imported: ImportedSettings): Omit<Settings
 }
 
 interface SortedTypes {
-  /** The sound ones, in the order of the export, as they are called here. */
+  /** The valid types in the order of the export, with their local keys. */
   readonly imported: MaintenanceTypeSetting[];
   /** Types that the account lacks. */
   readonly added: MaintenanceTypeSetting[];

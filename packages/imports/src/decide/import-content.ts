@@ -18,19 +18,19 @@ export type RowsOfKinds = { readonly [Kind in OwnedKind]: readonly Placed<Import
 export interface ImportContent {
   /** RFC 3339. */
   readonly exportedAt: string;
-  /** The account that an export is of. */
+  /** The account that was exported. */
   readonly exportedBy: string | null;
   readonly settings: ImportedSettings | null;
-  /** The files that come with it. */
+  /** The files in the export. */
   readonly files: readonly Placed<ImportedFile>[];
   readonly types: readonly Placed<MaintenanceTypeSetting>[];
   readonly rows: RowsOfKinds;
   readonly faults: FaultList;
-  /** Rows that the faults above are about. */
+  /** Number of rows with faults. */
   readonly refused: Readonly<Record<ImportEntity, number>>;
 }
 
-/** How many rows of each table were refused. */
+/** Number of refused rows of each table. */
 export function refusedRows(refused: Readonly<Record<string, number>>): Record<ExportedTable, number> {
   const counts = OWNED_KINDS.map((kind) => [KINDS[kind].exportedAs, refused[kind] ?? 0]);
   return Object.fromEntries(counts) as Record<ExportedTable, number>;

@@ -10,7 +10,7 @@ import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
 
 /** A reading of the account. */
 export interface StoredReading extends MileagePoint {
-  /** The record or expense that it follows; null for a reading of its own. */
+  /** The record or expense that it belongs to; null for a manual reading. */
   readonly sourceId: string | null;
 }
 
@@ -23,13 +23,13 @@ export interface DecidedBy {
   readonly ids: KnownIds;
   readonly fileKinds: FileKinds;
   readonly ownSettings: Settings;
-  /** No day after it has begun anywhere. */
+  /** The latest date that is not in the future anywhere. */
   readonly latestDay: CivilDate;
-  /** The owner confirmed all of its mileages, or they were judged in this account before. */
+  /** The owner confirmed all mileages, or they were checked in this account before. */
   readonly areMileagesConfirmed: boolean;
-  /** Versions of replaced objects, by `nameOf`; a missing one does not exist. */
+  /** Versions of replaced objects, by `objectKey`; missing if the object does not exist. */
   readonly versions: ReadonlyMap<string, number>;
-  /** The readings of vehicles of the account that rows bring mileages of, by the id of the vehicle. */
+  /** The readings of the account’s vehicles for which rows contain mileages, by vehicle id. */
   readonly readings: ReadonlyMap<string, readonly StoredReading[]>;
 }
 

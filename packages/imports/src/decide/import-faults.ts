@@ -3,7 +3,7 @@ import type { ReplacedObject } from '@carnet/contract/account/import.schema';
 import type { FaultCode } from '@carnet/contract/problems/problem-codes';
 import type { Fault } from '@carnet/contract/problems/problem';
 
-/** Where a row begins. */
+/** The start of a row. */
 export interface RowPlace {
   readonly file: string;
   readonly line: number | null;
@@ -42,7 +42,7 @@ export function faultAt(
   return { file, line, column, code, ...(params ? { params } : {}) };
 }
 
-/** Turns the faults of a schema, whose pointers begin with the column, into import faults. */
+/** Converts the faults of a schema, whose pointers begin with the column, to import faults. */
 export function faultsOfRow(place: RowPlace, faults: readonly Fault[]): ImportFault[] {
   return faults.map(({ pointer, code, params }) =>
     faultAt(place, pointer.split('/')[1] ?? null, code, params),

@@ -5,11 +5,11 @@ import { OWNED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { listFiles } from '@carnet/contract/kinds/object-files';
 import { v5 as uuidOfName } from 'uuid';
 
-/** Kinds that an import names by id. */
+/** Kinds that an import references by id. */
 export const ID_KINDS = [...OWNED_KINDS, 'file'] as const;
 export type IdKind = (typeof ID_KINDS)[number];
 
-/** Owner of an id here. A file of the account itself is an `image` or `document`. */
+/** State of an id in this account. A file of the account itself is an `image` or `document`. */
 export type IdState = 'free' | 'own' | 'foreign' | 'image' | 'document';
 
 /** Detected type of a file. */
@@ -17,26 +17,26 @@ export type FileKind = 'image' | 'document' | 'refused';
 
 /** The local id of an imported one. */
 interface Resolved {
-  /** The id here. */
+  /** The local id. */
   readonly id: string;
-  /** The account has this object already. */
+  /** The account already has this object. */
   readonly isOwn: boolean;
 }
 
-/** Every id that an import gives or refers to. */
+/** Every id that an import defines or refers to. */
 export interface NamedIds {
   readonly ofKinds: ReadonlyMap<IdKind, ReadonlySet<string>>;
   /** Files that something refers to. */
   readonly usedFiles: ReadonlySet<string>;
 }
 
-/** Asks for the state of ids of one kind. */
+/** Requests the state of ids of one kind. */
 export interface IdQuestion {
   readonly kind: IdKind;
   readonly ids: readonly string[];
 }
 
-/** So many are asked for at once: a message of 40 kB. */
+/** Number of ids in one request: a message of 40 kB. */
 const IDS_PER_QUESTION = 1000;
 
 export function collectIds({ rows, files }: Pick<ImportContent, 'rows' | 'files'>): NamedIds {
@@ -59,7 +59,10 @@ export function listReplaced({ rows }: Pick<ImportContent, 'rows'>): ReplacedObj
   return OWNED_KINDS.flatMap((kind) => rows[kind].flatMap(({ replaces }) => replaces ?? []));
 }
 
-/** The fields of each kind that name another object; rows are read by the hundred thousand. */
+/**
+ * The fields of each kind that reference other objects; cached, because there may be hundreds of thousands of
+ * rows.
+ */
 const NAMING_FIELDS = new Map(
   OWNED_KINDS.map((kind) => {
     const naming = Object.entries(fieldsOf(kind)).flatMap(([field, { of }]) => (of ? [{ field, of }] : []));
@@ -67,7 +70,7 @@ const NAMING_FIELDS = new Map(
   }),
 );
 
-/** The objects that a row names, by the fields that do. */
+/** The objects that a row references. */
 export function namedIds(
   kind: OwnedKind,
   row: object,
@@ -79,13 +82,13 @@ export function namedIds(
 }
 
 /**
- * Maps the ids of an import to local ones. An id of another garage gets a new one, the same at each import
- * into this garage, so that importing again finds the earlier objects.
+ * Maps the ids of an import to local ones. An id of another garage gets a new one, always the same in this
+ * garage, so that a repeated import finds the earlier objects.
  */
 export class KnownIds {
   readonly #garageId: string;
   readonly #states = new Map<IdKind, Map<string, IdState>>();
-  /** Local names of foreign ids, from the first look-up: file bytes are stored under these names. */
+  /** Local names of foreign ids, fixed at the first look-up: file bytes are stored under these names. */
   readonly #renamed = new Map<string, string>();
   readonly #renamedKinds = new Set<IdKind>();
 

@@ -29,7 +29,7 @@ export interface DecidedPlan {
 
 /**
  * Makes the plan and decides it over the local copy of the account, as the server will. Mileages that are
- * unlikely next to the account’s become questions.
+ * unlikely compared with the account become questions.
  */
 export function decidePlan(
   read: ReadResult,
@@ -78,7 +78,7 @@ function rowKeysOf({
 
 interface DecidedHere {
   readonly decision: ImportDecision;
-  /** A row by the line that faults name. */
+  /** Finds a row by the line in a fault. */
   readonly rowAt: (line: number | null) => ImportRow | undefined;
 }
 
@@ -133,7 +133,7 @@ function contentOf(
       line: null,
       row: { id, name, createdAt: arrivedAt },
     })),
-    // Rows are written in the schemas of the wire; the server parses them again.
+    // Rows follow the wire schemas; the server parses them again.
     types: ofKind('type') as unknown as ImportContent['types'],
     rows: Object.fromEntries(OWNED_KINDS.map((kind) => [kind, ofKind(kind)])) as unknown as RowsOfKinds,
     faults: new FaultList(),

@@ -13,7 +13,7 @@ const OIL_AND_INSPECTION = [
   ['technical_inspection', '2027-06-02', null],
 ];
 
-describe('several columns of what is due', () => {
+describe('several columns of due dates', () => {
   it.each([
     [
       'French',
@@ -27,11 +27,11 @@ describe('several columns of what is due', () => {
       'English, the word at the end',
       'Date;Km;Work;Cost;Oil change due (km);MOT due\n14/03/2026;61250;Oil change;189.90;76250;02/06/2027',
     ],
-  ])('%s → a reminder for each', (_, text) => {
+  ])('%s → a reminder for each column', (_, text) => {
     expect(dueOf(text)).toEqual(OIL_AND_INSPECTION);
   });
 
-  it('date and mileage of one work → one reminder of both', () => {
+  it('date and mileage of the same work → one reminder with both', () => {
     const text =
       'Date;Km;Travaux;Prochaine vidange (date);Prochaine vidange (km);Prochain CT\n14/03/2026;61250;Vidange;14/03/2027;76250;02/06/2027';
     expect(dueOf(text)).toEqual([
@@ -40,13 +40,13 @@ describe('several columns of what is due', () => {
     ]);
   });
 
-  it('a column for the work of its row → as before, the newest row decides', () => {
+  it('a column for the work of its row → the newest row decides', () => {
     const text =
       'Date;Km;Travaux;Prochaine date\n10/03/2025;48000;Vidange;10/03/2026\n14/03/2026;61250;Vidange;14/03/2027';
     expect(dueOf(text)).toEqual([['oil_change', '2027-03-14', null]]);
   });
 
-  it('the work of another row → not the date of this row', () => {
+  it('the next date of another row’s work → not used for this row', () => {
     const text = 'Date;Km;Travaux;Prochain CT\n14/03/2026;61250;Vidange;02/06/2027';
     const [reminder] = planOfText(text).reminders.filter(({ isFromFile }) => isFromFile);
     expect(reminder).toMatchObject({ type: 'technical_inspection', lastMileage: null });

@@ -62,16 +62,16 @@ const judged = names
     (name) => [name, judgePlan(planOf([fixture(`hard/${name}`)]), truthsOf(expected[name] ?? {}))] as const,
   );
 
-describe('tables as people really keep them', () => {
+describe('tables as users keep them', () => {
   it.each(judged)(
-    '%s → nothing wrong and sure, and every row right',
+    '%s → no wrong value is sure, and every row is right',
     (_, { rows, rowsRight, wrongAndSure, notRight }) => {
       expect([wrongAndSure, notRight, rowsRight]).toEqual([[], [], rows]);
     },
   );
 });
 
-it('words that only name a type → reminders follow the work that was done, and the inspection is one question', () => {
+it('words that only name a type → reminders follow the recorded work, and the inspection is one question', () => {
   const plan = planOf([fixture('hard/F24-mots.csv')]);
   const last = Object.fromEntries(plan.reminders.map(({ type, lastMileage }) => [type, lastMileage]));
   expect(last).toMatchObject({ oil_change: 100_000, tire_change: 101_000 });

@@ -42,7 +42,7 @@ describe('judging mileages as a whole', () => {
     ['two alone, far apart', [5_000, 50_000], [1], []],
     ['a fast year on the road', [50_000, 60_000, 70_000, 82_000], [], []],
     ['a fall and a rise', [55_000, 56_800, 5_790, 58_100, 610_000], [4], [2]],
-  ])('%s → what is unlikely is asked', (_, mileages, unlikely, off) => {
+  ])('%s → unlikely mileages are asked about', (_, mileages, unlikely, off) => {
     const verdict = judgeRun(points(...mileages));
     expect([...verdict.unlikely]).toEqual(unlikely);
     expect([...verdict.off]).toEqual(off);
@@ -78,7 +78,7 @@ describe('judging mileages as a whole', () => {
   });
 });
 
-it('an approximate outlier → asked, not guessed', () => {
+it('an approximate outlier → asked about, not guessed', () => {
   const days = ['2021-01-10;20 000', '2021-06-10;24 000', '2021-06-20;env. 90 000', '2021-12-10;28 000'];
   const rows = days.map((row) => `Clio;${row};Vidange;90`).join('\n');
   const { records, questions } = planOfText(`Véhicule;Date;Km;Travaux;Prix\n${rows}`);
@@ -91,7 +91,7 @@ it('an approximate outlier → asked, not guessed', () => {
   expect(questions.map(({ kind }) => kind)).toEqual(['odometer_off']);
 });
 
-/** The plain quadratic rule. */
+/** The simple quadratic algorithm. */
 function longestByTrying(values: readonly number[]): number {
   const lengths: number[] = [];
   for (const [index, value] of values.entries()) {

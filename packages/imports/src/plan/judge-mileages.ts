@@ -4,7 +4,7 @@ import { askedDoubt, type Doubt, type Findings } from '#sources/findings.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isUnlikelyRise, usualPace } from '@carnet/domain/mileage/unlikely-mileage';
 
-/** The mileages of all rows after they were judged as a whole. */
+/** The mileages of all rows, judged together. */
 export interface JudgedMileages {
   /** The mileage to store, and the note that replaces an omitted one. */
   readonly of: (row: JudgedRow) => { readonly mileage: number | null; readonly note: string };
@@ -19,7 +19,7 @@ export interface JudgedMileages {
 
 /**
  * Judges the mileages of each vehicle; 0 is valid only at the start of a series.
- * @param unlikely keys of rows that are unlikely next to the account’s readings
+ * @param unlikely keys of rows that are unlikely compared with the account’s readings
  */
 export function judgeMileages(
   rows: readonly JudgedRow[],
@@ -27,7 +27,7 @@ export function judgeMileages(
   answers: PlanAnswers,
   unlikely: ReadonlySet<string> = new Set(),
 ): JudgedMileages {
-  /** The one edit that would fit; null without one. */
+  /** The single edit that would fit; null if there is none. */
   const off = new Map<JudgedRow, number | null>();
   const corrected = new Map<JudgedRow, number>();
   const points: PlanPoint[] = [];
@@ -111,13 +111,16 @@ interface RunPoint {
 
 /** Outliers of one vehicle, judged over its whole series. */
 interface RunVerdict {
-  /** Which points are off the longest run that never falls. */
+  /** Indices of points outside the longest non-decreasing run. */
   readonly off: ReadonlySet<number>;
-  /** Which points of the run the vehicle cannot well have reached since the one before. */
+  /** Indices of points of the run that the vehicle is unlikely to have reached since the previous one. */
   readonly unlikely: ReadonlySet<number>;
-  /** The points off the run follow one another in order at one end: the odometer was replaced, and nothing is wrong. */
+  /** The points outside the run are in order at one end: the odometer was replaced, and nothing is wrong. */
   readonly isReplaced: boolean;
-  /** For a point off the run, or unlikely: the one likely mileage of a single edit that fits between its neighbours. */
+  /**
+   * For an outlier or unlikely point: the only likely mileage that a single edit gives and that fits between
+   * its neighbours.
+   */
   readonly proposals: ReadonlyMap<number, number>;
 }
 
@@ -125,8 +128,9 @@ const MIN_AFTER_REPLACING = 2;
 const KM_PER_MILE = 1.609344;
 
 /**
- * Judges mileages by the longest run that never falls in the order of their dates (n log n): one typed zero too many is off
- * the run, and nothing after it is. On the run the rule of unlikely mileages holds, also for its first and its last point.
+ * Judges mileages by their longest non-decreasing run in order of date (n log n): with one digit too many,
+ * only that reading is outside the run. Points of the run are checked for unlikely mileages too, including
+ * the first and the last.
  */
 export function judgeRun(points: readonly RunPoint[]): RunVerdict {
   const order = points.map((_, index) => index).toSorted((a, b) => compare(points[a], points[b]));
@@ -141,7 +145,7 @@ export function judgeRun(points: readonly RunPoint[]): RunVerdict {
   const isSuffix = order.slice(order.length - off.length).every((index) => places.has(index));
   const isPrefix = order.slice(0, off.length).every((index) => places.has(index));
   const isReplaced = off.length >= MIN_AFTER_REPLACING && isAscending && (isSuffix || isPrefix);
-  // After an odometer was replaced there are two series, each with a pace of its own.
+  // After an odometer was replaced there are two series, each with its own pace.
   const series = [order.filter((index) => onRun.has(index)), ...(isReplaced ? [off] : [])];
   const unlikely = new Set(series.flatMap((indices) => unlikelyOf(points, indices)));
   const sound = new Set(series.flat().filter((index) => !unlikely.has(index)));
@@ -187,14 +191,17 @@ function compare(a: RunPoint | undefined, b: RunPoint | undefined): number {
   return a.mileage - b.mileage;
 }
 
-/** The best run that ends with a value: how long it is, where it begins, and the place before its last. */
+/** The best run that ends with a value: its length, its start, and the index of the previous value. */
 interface RunEnd {
   readonly length: number;
   readonly first: number;
   readonly place: number;
 }
 
-/** The places of a longest non-decreasing run; of several the one that spans least, so that a lone outlier is never on it. */
+/**
+ * The indices of a longest non-decreasing run; of several, the one with the smallest range, which excludes a
+ * lone outlier.
+ */
 export function longestRun(values: readonly number[]): number[] {
   const ranks = new Map(
     [...new Set(values)].toSorted((a, b) => a - b).map((value, rank) => [value, rank + 1]),
@@ -274,7 +281,9 @@ function proposalsFor(
   return proposals;
 }
 
-/** A digit less, a digit doubled, neighbours swapped, and miles among kilometres. */
+/**
+ * The mileage with a digit removed, a digit doubled, neighbouring digits swapped, or converted from miles.
+ */
 function editsOf(mileage: number): number[] {
   const digits = String(mileage);
   const edits = [Math.round(mileage * KM_PER_MILE)];

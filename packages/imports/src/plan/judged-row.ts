@@ -10,16 +10,16 @@ import { fold } from '#words/fold.ts';
 
 /** A row with a valid past date, in kilometres and cents, and the meaning of its words. */
 export interface JudgedRow {
-  /** As the reader found it. */
+  /** As found by the reader. */
   readonly written: FoundRow;
-  /** With the answers of its owner applied. */
+  /** With the owner’s answers applied. */
   readonly found: FoundRow;
-  /** The answer of its owner. */
+  /** The owner’s answer. */
   readonly said: RowAnswer;
   readonly key: string;
   readonly date: CivilDate;
   readonly mileage: number | null;
-  /** It was, in the file. */
+  /** Whether the mileage in the file is in miles. */
   readonly isInMiles: boolean;
   readonly cents: number | null;
   readonly type: string;
@@ -42,9 +42,9 @@ export interface TypeDecision {
   readonly type: string;
   readonly isSure: boolean;
   readonly also: readonly string[];
-  /** Why the type is only proposed; null where it is known. */
+  /** Why the type is only proposed; null if it is certain. */
   readonly doubt: TypeDoubt | null;
-  /** The words say that nothing was done, so the cost is not sure either. */
+  /** According to its words nothing was done, so the cost is uncertain too. */
   readonly isNotDone: boolean;
 }
 
@@ -84,7 +84,10 @@ export function decideType(words: Words, answers: PlanAnswers): TypeDecision {
   return { ...NO_TYPE, type: OTHER_WORK, doubt: isNotDone ? 'type_doubtful' : null, isNotDone };
 }
 
-/** The legal date counts from an inspection, and words do not say whether it was passed or a retest. */
+/**
+ * The type of a match. An inspection is only proposed: the legal date counts from it, and words do not say
+ * whether it was passed or a retest.
+ */
 function decisionOf({ key, isSure, isDoubtful, also }: TypeMatch): TypeDecision {
   const doubt = key === INSPECTION ? 'inspection_by_words' : isDoubtful ? 'type_doubtful' : null;
   return {
@@ -128,7 +131,7 @@ export function judgeRows(
   });
 }
 
-/** Equal in every cell, on another line. */
+/** Whether two rows on different lines are equal in every cell. */
 function isTwin(
   found: FoundRow,
   seen: Map<string, string>,
@@ -221,7 +224,7 @@ function refundOf(found: FoundRow, { type }: TypeDecision): TypeDecision {
 
 const NO_TYPE: TypeDecision = { type: '', isSure: false, also: [], doubt: null, isNotDone: false };
 
-/** The likely values that the owner has taken for all doubts of a cause. */
+/** The proposed values, for doubts of a cause for which the owner accepted all proposals. */
 function acceptedOf({ doubts }: FoundRow, { causes }: PlanAnswers): RowAnswer {
   if (!causes || doubts.length === 0) return {};
   const accepted = doubts.filter(
@@ -266,7 +269,7 @@ function answeredRow(
   };
 }
 
-/** A filling that is none after all keeps its quantity in its notes. */
+/** Moves the quantity of a row that is no fill-up after all to its notes. */
 function kindSaid({ kind, quantity, quantityUnit, notes }: FoundRow, { type }: RowAnswer): Partial<FoundRow> {
   if (type === undefined || kind !== 'fuel') return {};
   if (type === 'charge') return { quantityUnit: 'kWh' };
@@ -371,7 +374,7 @@ function mayBeFrancs(found: FoundRow, findings: Findings): boolean {
   return date !== null && date < EUROS_SINCE && currency === null && foreignOf(found, findings) === null;
 }
 
-/** 0 is « not known », but for the first reading of a new vehicle, which the run decides. */
+/** 0 means unknown, except for the first reading of a new vehicle, which `judgeMileages` decides. */
 function mileageOf(
   found: FoundRow,
   findings: Findings,

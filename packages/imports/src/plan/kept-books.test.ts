@@ -1202,7 +1202,7 @@ SCENIC
   ],
 ];
 
-/** Rows that are asked about although a careful person would know. */
+/** Rows that become a question although a careful reader would know. */
 const ASKED_WITHOUT_NEED = 6;
 
 describe('workbooks as owners keep them', () => {

@@ -202,7 +202,7 @@ function claimByOldKeys(
         !claimed.has(object) &&
         (object.kind === 'reading') === isReading &&
         (isReading || title === row.names.title) &&
-        // On another day one thing more has to be the same.
+        // On another date one more value must be equal.
         (date === row.date || object.object['mileage'] === row.mileage),
     );
     if (!there || found.has(row)) return;
@@ -217,7 +217,7 @@ const CELL = /[^;,\t|\n]+/g;
 const MAX_CELL = 30;
 const ORDERS = ['day_first', 'month_first'] as const;
 
-/** The days that the text of a row names, whichever of its cells was read as its date and in whichever order. */
+/** The dates in the text of a row, in any cell and any order of day and month. */
 function daysIn({ places }: Row): CivilDate[] {
   const cells = places.flatMap(({ text }) => text.match(CELL) ?? []).map((cell) => cell.trim());
   const likely = cells.filter((cell) => cell.length <= MAX_CELL && /\d.*\D.*\d/.test(cell));

@@ -11,7 +11,7 @@ it('Fuelio gallons → litres; a missed fill-up breaks the chain', () => {
   expect(expenses.map(({ isMissed }) => isMissed)).toEqual(expenses.map(() => false));
 });
 
-it('a toll among works → an expense with its words; an excluded kind → listed only', () => {
+it('a toll among works → an expense with its text; an excluded kind → only listed', () => {
   const table = 'Date;Km;Travaux;Prix\n14/03/2024;61250;Vidange;189,90\n15/03/2024;61400;Péage A7;12,00';
   expect(planOfText(table).expenses).toMatchObject([{ kind: 'toll', cents: 1200, notes: 'Péage A7' }]);
   const plan = planOfText(table, { leftOut: ['toll'] });
@@ -19,7 +19,7 @@ it('a toll among works → an expense with its words; an excluded kind → liste
   expect(plan.off).toEqual([{ key: 'toll', rows: 1, cents: 1200 }]);
 });
 
-it('an existing vehicle → reminders of new types alone; each can be left out', () => {
+it('an existing vehicle → only reminders of new types; each can be left out', () => {
   const table =
     'Véhicule;Date;Km;Travaux;Prix\nClio;14/03/2026;61250;Vidange;189,90\nClio;15/03/2026;61400;Batterie;120';
   const vehicles = { Clio: { kind: 'mine', id: 'v1' } } as const;

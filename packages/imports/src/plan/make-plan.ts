@@ -37,7 +37,7 @@ export interface PlanContext {
   readonly today: CivilDate;
   readonly intervals?: Intervals;
   readonly account?: KnownAccount;
-  /** Keys of rows whose mileage is unlikely next to the account’s readings. */
+  /** Keys of rows whose mileage is unlikely compared with the account’s readings. */
   readonly unlikely?: ReadonlySet<string>;
   readonly report?: ReportProgress;
 }
@@ -45,7 +45,7 @@ export interface PlanContext {
 const JUDGING = [READ_SHARE, 0.8] as const;
 const VISITING = [0.85, 1] as const;
 
-/** Makes a plan of what was read. A pure function. */
+/** Makes a plan from the read files. A pure function. */
 export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanContext): ImportPlan {
   const findings = read.findings.copy();
   const { today, intervals = USUAL_INTERVALS, report, account } = context;
@@ -101,24 +101,24 @@ export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanCo
   };
 }
 
-/** A value of it is approximate in its file. */
+/** Whether one of its values is approximate in the file. */
 function isAbout({ doubts }: Pick<PlanRecord, 'doubts'>): boolean {
   return doubts.some(({ cause }) => cause === 'value_about');
 }
 
-/** 0 is no mileage but as the first of a series. */
+/** Whether a reading is 0, which is a mileage only at the start of a series. */
 function isEmptyReading(row: JudgedRow, judged: JudgedMileages): boolean {
   return row.found.kind === 'reading' && !judged.isOff(row) && judged.of(row).mileage === null;
 }
 
-/** A reading has no place for words; those that name the tyres of its day may have become sets. */
+/** Whether words of a row are lost: a reading has no notes. Words about its tyres may have become sets. */
 function hasLostWords({ found, notes }: JudgedRow, { tyres = {} }: PlanAnswers): boolean {
   if (found.kind !== 'reading' || notes === '') return false;
   const isMade = found.worn !== null && tyres[found.vehicle] === 'make';
   return !isMade || notes.includes('\n') || !notes.endsWith(`: ${found.worn?.text}`);
 }
 
-/** Reminders that follow from the owner’s answers about inspections. */
+/** Reminders from the owner’s answers about inspections. */
 function validUntil(records: readonly PlanRecord[], { inspections = {} }: PlanAnswers): PlanReminder[] {
   const inspected = new Set(records.filter(({ type }) => type === INSPECTION).map(({ vehicle }) => vehicle));
   return Object.entries(inspections).flatMap(([vehicle, answer]) => {
@@ -141,7 +141,7 @@ function validUntil(records: readonly PlanRecord[], { inspections = {} }: PlanAn
 
 const INSPECTION = 'technical_inspection';
 
-/** Where there are miles or gallons, amounts that name no currency are hardly euros. */
+/** With miles or gallons, amounts without a currency are unlikely to be euros. */
 function doubtEuros({ rows, vehicles, currencies, hasGallons, likelyUnit }: Findings): void {
   const isOfMiles =
     hasGallons ||
@@ -225,7 +225,7 @@ function recordOf(
   };
 }
 
-/** The highest reading of each day that no record brings by itself. */
+/** The highest reading of each day, except for readings that come with a record. */
 function readingsOf(
   rows: readonly JudgedRow[],
   records: readonly PlanRecord[],
@@ -294,11 +294,11 @@ interface Visit {
   readonly rows: readonly [JudgedRow, ...JudgedRow[]];
   /** Key of its first row in the file, whichever row gives the type. */
   readonly key: string;
-  /** Key of the record that its owner split into rows. */
+  /** Key of the record that the user split into rows. */
   readonly splitFrom: string | null;
 }
 
-/** Papers are no work of a visit. */
+/** Paperwork is never part of a visit. */
 const NEVER_JOINED = new Set(['insurance', 'tax', 'registration', 'financing']);
 
 /**
@@ -311,7 +311,7 @@ function joinVisits(rows: readonly JudgedRow[], { isJoining = true, rows: said =
   for (const row of rows) {
     const key = isJoining && isJoinable(row) ? visitKey(row) : null;
     const garage = fold(row.found.garage ?? '');
-    // A row that names no garage is of the visit before it.
+    // A row without a garage belongs to the visit before it.
     if (key !== null && (garage !== '' || !garages.has(key))) garages.set(key, garage);
     const place = key === null ? row.key : `${key}|${garages.get(key)}`;
     const visit = visits.get(place);

@@ -64,7 +64,7 @@ function quantityOf(found: FoundRow, findings: Findings, { unit }: PlanAnswers):
   return own === null && (unit ?? findings.likelyUnit) === 'mi' ? null : found.quantity;
 }
 
-/** How many rows there are of each kind, and the sum of their cents. */
+/** The number of rows and the sum in cents of each kind. */
 export function sumByKind(expenses: readonly PlanExpense[]): { key: string; rows: number; cents: number }[] {
   const sums = new Map<string, { key: string; rows: number; cents: number }>();
   for (const { kind, cents } of expenses) {

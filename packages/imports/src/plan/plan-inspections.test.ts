@@ -24,13 +24,13 @@ it.each([
   expect(inspectionsOf(rows)).toMatchObject([{ vehicle: 'Clio', ...proposal }]);
 });
 
-it('unanswered → other work that moves no date', () => {
+it('unanswered → other work, which changes no date', () => {
   const plan = planOfText(`${HEAD}Clio;10/04/2025;103000;Contrôle technique;80`);
   expect(plan.reminders).toEqual([]);
   expect(settlePlan(plan).records).toMatchObject([{ type: 'other_work', cents: 8000 }]);
 });
 
-it('answered → an inspection, and a reminder for the day until which it holds', () => {
+it('answered → an inspection, and a reminder for the end of its validity', () => {
   const validUntil = parseCivilDate('2027-04-10');
   const inspections = { Clio: { kind: 'periodic', result: 'favourable', validUntil } } as const;
   const plan = planOfText(`${HEAD}Clio;10/04/2025;103000;Contrôle technique;80`, { inspections });
@@ -39,7 +39,7 @@ it('answered → an inspection, and a reminder for the day until which it holds'
   expect([plan.inspections, plan.questions]).toEqual([[], []]);
 });
 
-it('two vehicles → one question for each; what is no inspection → other work without a question', () => {
+it('two vehicles → one question for each; work that is no inspection → no question', () => {
   const rows = 'Clio;10/04/2025;103000;CT;80\nGolf;11/04/2025;50000;CT;80';
   expect(inspectionsOf(rows).map(({ vehicle }) => vehicle)).toEqual(['Clio', 'Golf']);
   const plan = planOfText(HEAD + rows, { inspections: { Clio: 'none', Golf: 'none' } });

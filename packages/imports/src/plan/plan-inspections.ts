@@ -16,7 +16,7 @@ const RETEST = /contre.?visite|\bcv\b|retest|nachprufung|nachuntersuchung/;
 const FAVOURABLE = /\bok\b|favorable|valid|passe|bestanden|pass(?:ed)?\b/;
 
 /**
- * One question per vehicle about its newest inspection that is known by words alone: kind, result, and
+ * One question per vehicle about its newest inspection, if it is recognised only by words: kind, result and
  * validity. A retest counts from the inspection whose defects it checks.
  */
 export function planInspections(
@@ -54,13 +54,13 @@ function resultOf(words: string): InspectionAnswer['result'] {
     : 'favourable';
 }
 
-/** A car, until the owner says otherwise. */
+/** A car, unless the owner chose another type. */
 function categoryOf(type: PlanVehicle['type']): InspectedCategory {
   if (type === 'motorcycle') return 'light';
   return type === 'truck' ? 'heavy' : 'car';
 }
 
-/** The inspection that a retest belongs to: the last one within the time that the law gives for it. */
+/** The inspection that a retest belongs to: the last one within the legal term for a retest. */
 function firstVisitOf(
   retest: PlanRecord,
   own: readonly PlanRecord[],

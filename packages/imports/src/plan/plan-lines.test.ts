@@ -53,7 +53,7 @@ it('lists each row once in file order, as it will be stored or with the reason i
   });
 });
 
-it('groups doubts by cause with an example, and counts values stored as missing', () => {
+it('groups doubts by cause with an example, and counts values stored as empty', () => {
   const lines = linesOfText(SHEET);
   expect(groupDoubts(lines).map(({ cause, count, proposed }) => [cause, count, proposed])).toEqual([
     ['date_vague', 1, 1],

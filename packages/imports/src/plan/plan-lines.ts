@@ -22,7 +22,7 @@ export interface PlanLine {
   readonly key: string;
   /** `mileage`: a reading alone; `row`: a row that is not stored. */
   readonly kind: 'record' | 'expense' | 'mileage' | 'set' | 'fitting' | 'row';
-  /** The keys of the rows that made it; empty where nothing of it can be answered. */
+  /** Keys of the rows that it was made from; empty if nothing of it can be answered. */
   readonly rowKeys: readonly string[];
   readonly places: readonly Place[];
   /** The key of its vehicle in the plan. */
@@ -42,14 +42,14 @@ export interface PlanLine {
   readonly doubts: readonly Doubt[];
   /** Null if it is stored. */
   readonly out: OutReason | null;
-  /** The owner answered something about it. */
+  /** The owner has answered a question about it. */
   readonly isAnswered: boolean;
   /** It replaces the object of an earlier import. */
   readonly isReplacing: boolean;
   readonly splitFrom: string | null;
 }
 
-/** A set as a line names it; one without a name is the set of its season. */
+/** A set in a line; one without a name is shown by its season. */
 type NamedSet = Pick<PlanTyreSet, 'name' | 'season'>;
 
 interface FittedSets {
@@ -57,17 +57,17 @@ interface FittedSets {
   readonly rear: NamedSet | null;
 }
 
-/** Doubts of one cause: how many lines have one, how many of them have a likely value, and the first of them. */
+/** Doubts with the same cause: the number of lines, the number with a proposal, and the first of them. */
 export interface DoubtGroup {
   readonly cause: QuestionKind;
   readonly count: number;
   readonly proposed: number;
-  /** They are stored as they are. */
+  /** The values are stored as proposed. */
   readonly isGuess: boolean;
   readonly example: { readonly doubt: Doubt; readonly place: Place };
 }
 
-/** Counts of lines with unanswered values, and of rows that are left out for one. */
+/** Counts of lines with unanswered values, and of rows left out because of one. */
 export interface OpenLines {
   readonly cost: number;
   readonly mileage: number;
@@ -117,7 +117,7 @@ function isSaid(answer: RowAnswer | undefined): boolean {
   return answer !== undefined && Object.values(answer).some((value) => value !== undefined);
 }
 
-/** A reading that an expense brings is no object of its own. */
+/** A reading that comes with an expense is no object of its own. */
 function placeInSeries({
   vehicle,
   date,
@@ -165,7 +165,7 @@ function lineOfReading({ key, places, vehicle, date, mileage, doubts }: PlanRead
   return { ...EMPTY, key, kind: 'mileage', rowKeys: [key], places, vehicle, date, mileage, doubts };
 }
 
-/** Sets, those too that are not stored as long as their season is open, and fittings. */
+/** Fittings and sets, including sets that are not stored until their season is known. */
 function tyreLines(asked: ImportPlan, plan: ImportPlan, left: ReadonlySet<string>): PlanLine[] {
   const sets = new Map(plan.tyreSets.map((set) => [set.key, set]));
   const outOf = (vehicle: string, isThere: boolean): OutReason | null =>
@@ -185,7 +185,7 @@ function tyreLines(asked: ImportPlan, plan: ImportPlan, left: ReadonlySet<string
 function lineOfSet(set: PlanTyreSet): PlanLine {
   const { key, vehicle, places, season, cents, name, axle, size, notes, doubts } = set;
   const title = [name, size].filter(Boolean).join(' · ');
-  // A set that was split has the key of its row before its axle.
+  // The key of a split set is the key of its row and its axle.
   const rowKey = axle === null ? key : key.slice(0, -axle.length - 1);
   const own = { rowKeys: [rowKey], places, vehicle, type: season, cents, title, notes, doubts };
   return { ...EMPTY, ...own, key, kind: 'set' };
@@ -212,7 +212,7 @@ function lineOfFitting(fitting: PlanTyreFitting, sets: ReadonlyMap<string, PlanT
   };
 }
 
-/** Asides whose object already shows the reason. */
+/** Reasons that the object itself already shows. */
 const SAID_BY_THEIR_OBJECT: readonly AsideReason[] = ['no_odometer_fuel'];
 
 function rowsOut(plan: ImportPlan): PlanLine[] {
@@ -260,7 +260,7 @@ function inOrderOfFiles(lines: readonly PlanLine[]): PlanLine[] {
 
 const OUT_UNTIL_ANSWERED: readonly OutReason[] = ['vague_date', 'tyres_without_season'];
 
-/** Something of it is not known for certain: asked, or guessed. */
+/** Whether one of its values is uncertain: asked about, or guessed. */
 export function isToCheck({ doubts, out }: PlanLine): boolean {
   return doubts.length > 0 && (out === null || OUT_UNTIL_ANSWERED.includes(out));
 }
@@ -290,7 +290,7 @@ export function groupDoubts(lines: readonly PlanLine[]): DoubtGroup[] {
   return [...groups.values()].toSorted((a, b) => Number(a.isGuess) - Number(b.isGuess) || b.count - a.count);
 }
 
-/** Counts lines that are stored without an unanswered value, and rows left out without a date. */
+/** Counts lines stored without an unanswered value, and rows left out for a missing date. */
 export function countOpen(lines: readonly PlanLine[]): OpenLines {
   const open = { cost: 0, mileage: 0, type: 0, date: 0 };
   for (const line of lines.filter((one) => isToCheck(one) && one.out !== 'tyres_without_season')) {

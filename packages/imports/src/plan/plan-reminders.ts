@@ -13,7 +13,7 @@ import { proposeReminder } from '@carnet/domain/reminders/new-reminder';
 const MAX_INTERVAL_KM = 1_000_000;
 const MAX_INTERVAL_DAYS = 7300;
 
-/** The intervals of the account by type key; the suggestions of Carnet where it has none. */
+/** The intervals of the account by type key, else Carnet’s suggestions. */
 export type Intervals = ReadonlyMap<string, MaintenanceInterval>;
 
 /**
@@ -92,7 +92,10 @@ function withinLimit(value: number | null, maximum: number): number | null {
   return value !== null && value >= 1 && value <= maximum ? Math.round(value) : null;
 }
 
-/** Proposed from the newest sure record of each type that a new vehicle starts with; the file’s own go first. */
+/**
+ * Proposes reminders from the newest certain record of each default type of a new vehicle. Reminders in the
+ * file take precedence.
+ */
 export function proposeReminders(
   vehicles: readonly PlanVehicle[],
   records: readonly PlanRecord[],

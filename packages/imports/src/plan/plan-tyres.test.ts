@@ -11,7 +11,7 @@ const CONTEXT = { namespace: NAMESPACE, language: 'fr', ownTypes: [], unnamed: '
 const textFile = (name: string, text: string): GivenFile => ({ name, bytes: new TextEncoder().encode(text) });
 const jsonFile = (name: string, value: unknown): GivenFile => textFile(name, JSON.stringify(value));
 
-/** What a plan stores of tyres, sets by their names. */
+/** The tyres stored by a plan, with sets by name. */
 function storedTyres(plan: ImportPlan) {
   const { rows } = writeRows(plan, CONTEXT);
   const ofKind = (kind: string) => rows.filter((row) => row.kind === kind).map(({ object }) => object);
@@ -38,7 +38,7 @@ function accountWith(plan: ImportPlan): KnownAccount {
     namespace: NAMESPACE,
     records: [],
   };
-  // Rows have what the plan asks of objects.
+  // Rows have all fields that the plan needs.
   return stored as unknown as KnownAccount;
 }
 
@@ -87,7 +87,7 @@ const MAY_SETS = [
 ];
 
 describe('May', () => {
-  it('sets with their periods become sets and fittings', () => {
+  it('sets with periods become sets and fittings', () => {
     const { sets, fittings } = storedTyres(planOf([may(MAY_SETS)]));
     expect(sets).toMatchObject([
       {
@@ -109,7 +109,7 @@ describe('May', () => {
     ]);
   });
 
-  it('a set that came off with none after it: nothing is known from then on', () => {
+  it('a set taken off with none fitted after it → tyres unknown from then on', () => {
     const only = [
       { name: 'A', tire_type: 'summer', fitments: [period('2025-04-05', 100, '2025-11-08', 900)] },
     ];
@@ -119,7 +119,7 @@ describe('May', () => {
     ]);
   });
 
-  it('sets of one axle each, in miles', () => {
+  it('sets for one axle each, in miles', () => {
     const sets = [
       { name: 'Avant', tire_type: 'summer', fitments: [period('2025-04-05', 1000, null, null, 'front')] },
       { name: 'Arrière', tire_type: 'summer', fitments: [period('2025-04-05', 1000, null, null, 'rear')] },
@@ -132,7 +132,7 @@ describe('May', () => {
     expect(stored.fittings).toEqual([['2025-04-05', 1609, 'Avant', 'Arrière']]);
   });
 
-  it('tyres of both axles of a motorcycle are two sets', () => {
+  it('the tyres of a motorcycle become two sets', () => {
     const sets = [
       { name: 'Road 6', tire_type: 'summer', fitments: [period('2025-04-05', 1000, null, null)] },
     ];
@@ -144,7 +144,7 @@ describe('May', () => {
     expect(stored.fittings).toEqual([['2025-04-05', 1000, 'Road 6 (avant)', 'Road 6 (arrière)']]);
   });
 
-  it('a set of no known season is asked about; unanswered it stays out, and its fittings say that nothing is known', () => {
+  it('a set without a season becomes a question; unanswered → not stored, and the tyres of its fittings are unknown', () => {
     const sets = [
       { name: 'A', tire_type: 'summer', fitments: [period('2025-04-05', 100, '2025-11-08', 900)] },
       { name: 'Jantes', tire_type: 'other', fitments: [period('2025-11-08', 900, null, null)] },
@@ -166,7 +166,7 @@ describe('May', () => {
     expect(answered.fittings.at(-1)).toEqual(['2025-11-08', 900, 'Jantes', 'Jantes']);
   });
 
-  it('a slip in the mileage of a fitting is asked about, and not stored', () => {
+  it('a typing error in the mileage of a fitting becomes a question → not stored', () => {
     const sets = [
       {
         name: 'A',
@@ -179,7 +179,7 @@ describe('May', () => {
     expect(plan.tyreFittings.at(-1)?.doubts).toMatchObject([{ field: 'mileage', cause: 'odometer_off' }]);
   });
 
-  it('imported again → nothing is added, also where the file has more by then', () => {
+  it('imported again, with more rows or without → only new rows are added', () => {
     const first = planOf([may(MAY_SETS)]);
     const account = accountWith(first);
     expect(decidedOf([may(MAY_SETS)], {}, account).rowsWithout(new Set()).rows).toEqual([]);
@@ -190,7 +190,7 @@ describe('May', () => {
     expect(rows.map(({ kind, object }) => [kind, object['date']])).toEqual([['tyre_fitting', '2026-04-02']]);
   });
 
-  it('a set that the account has by its name, entered there, is that set', () => {
+  it('a set of the account with the same name → that set is used', () => {
     const account = accountWith(planOf([may([])]));
     const [vehicle] = account.vehicles ?? [];
     const own = {
@@ -237,7 +237,7 @@ describe('LubeLogger', () => {
     equipment('6', 'Roof box'),
   ];
 
-  it('equipment that its words call tyres is a set; its distances date the swaps, which are marked', () => {
+  it('equipment named as tyres becomes a set; its distances date the swaps, marked as guesses', () => {
     const readings = [
       reading('2025-10-01', 55_000, 56_000, '5 6'),
       reading('2025-11-02', 56_000, 57_000, '5'),
@@ -262,7 +262,7 @@ describe('LubeLogger', () => {
     expect(plan.readings.map(({ mileage }) => mileage)).toEqual([56_000, 57_000, 58_000, 59_000]);
   });
 
-  it('equipment alone → sets with the distance that the app says', () => {
+  it('only equipment → sets with the distance of the app', () => {
     const stored = storedTyres(planOf([jsonFile('equipment.json', sets)]));
     expect(stored.sets).toMatchObject([{ distance_before: 5900 }, { distance_before: 5900 }]);
     expect(stored.fittings).toEqual([]);
@@ -287,7 +287,7 @@ describe('Spritmonitor', () => {
       ),
     ].join('\n');
 
-  it('the tyres of the fillings → a set for each season, fitted at the filling where they change', () => {
+  it('tyres of fill-ups → a set for each season, fitted at the fill-up where they change', () => {
     const plan = planOfText(
       fillings([
         ['12.09.2026', 68_410, '1'],
@@ -312,7 +312,7 @@ describe('Spritmonitor', () => {
     expect(plan.tyreColumns).toEqual([]);
   });
 
-  it('one season in all fillings is what the app fills in: no set', () => {
+  it('one season in all fill-ups is a default of the app → no set', () => {
     const plan = planOfText(
       fillings([
         ['12.09.2026', 68_410, '1'],
@@ -322,7 +322,7 @@ describe('Spritmonitor', () => {
     expect([plan.tyreSets, plan.tyreFittings]).toEqual([[], []]);
   });
 
-  it('the day of a fitting is corrected, and a fitting is left out', () => {
+  it('the user corrects the date of a fitting and leaves one out', () => {
     const text = fillings([
       ['12.10.2025', 57_100, '1'],
       ['02.11.2025', 57_900, '2'],
@@ -341,7 +341,7 @@ describe('Spritmonitor', () => {
     expect(plan.asides.map(({ reason, key }) => [reason, key])).toContainEqual(['left_out', keys[2]]);
   });
 
-  it('imported again, with fillings since → only the swap since', () => {
+  it('imported again with later fill-ups → only the later swap', () => {
     const early = [
       ['12.10.2025', 57_100, '1'],
       ['02.11.2025', 57_900, '2'],
@@ -364,7 +364,7 @@ describe('a column of tyres in a home-made sheet', () => {
 20/04/2025;46800;Plaquettes;180;été
 02/11/2025;52100;Révision;320;Hiver (Nokian)`;
 
-  it('is one question for its vehicle; unanswered its text goes to the notes, and no set is made', () => {
+  it('one question for its vehicle; unanswered → its text goes to the notes, without a set', () => {
     const plan = planOfText(SHEET);
     expect(plan.questions.filter(({ kind }) => kind === 'tyre_column')).toMatchObject([
       { examples: ['hiver', 'été', 'Hiver (Nokian)'] },
@@ -378,7 +378,7 @@ describe('a column of tyres in a home-made sheet', () => {
     ]);
   });
 
-  it('answered with sets → sets and fittings; the rows are the same', () => {
+  it('answered with sets → sets and fittings; the rows are unchanged', () => {
     const plan = planOfText(SHEET, { tyres: { 'table.csv': 'make' } });
     expect(storedTyres(plan).fittings).toEqual([
       ['2025-03-12', 45_210, 'Pneus d’hiver', 'Pneus d’hiver'],
@@ -396,7 +396,7 @@ describe('a column of tyres in a home-made sheet', () => {
     ]);
   });
 
-  it('a column of amounts or works under « Pneus » is none', () => {
+  it('a column of amounts or work under « Pneus » → not a column of tyres', () => {
     const { tyreColumns, records } = planOfText(
       'Date;Km;Vidange;Pneus\n12/03/2025;45210;89,90;\n20/04/2025;46800;;412,36',
     );
@@ -404,7 +404,7 @@ describe('a column of tyres in a home-made sheet', () => {
     expect(records.map(({ type }) => type)).toEqual(['oil_change', 'tire_change']);
   });
 
-  it('readings with nothing but tyres → their text is not lost', () => {
+  it('readings with nothing but tyres → their text is kept', () => {
     const plan = planOfText('Date;Km;Pneus\n12/03/2025;45210;hiver\n20/04/2025;46800;été');
     const told = [...plan.records.map(({ notes }) => notes), ...plan.asides.map(({ text }) => text)];
     expect(told.join('\n')).toMatch(/hiver[^]*été/);

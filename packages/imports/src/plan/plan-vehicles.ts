@@ -38,7 +38,9 @@ export function planVehicles(
   });
 }
 
-/** The vehicle of the account that an earlier import has made, or of the same VIN, plate or name; else a new one. */
+/**
+ * The vehicle of the account made by an earlier import, or with the same VIN, plate or name; else a new one.
+ */
 function likelyChoice(found: FoundVehicle, source: string, account: KnownAccount | undefined): VehicleChoice {
   const mine = account?.vehicles ?? [];
   const namespace = account?.namespace;

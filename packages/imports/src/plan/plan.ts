@@ -44,7 +44,7 @@ export interface RowAnswer {
   /** The key of a vehicle of the plan. */
   readonly vehicle?: string;
   readonly isLeftOut?: boolean;
-  /** The rows that were joined into this record are records of their own. */
+  /** Stores the rows joined into this record as separate records. */
   readonly isSplit?: boolean;
 }
 
@@ -58,17 +58,19 @@ export interface InspectionAnswer {
   readonly validUntil: CivilDate | null;
 }
 
-/** The question about the newest inspection of a vehicle that is known by words alone, with its proposal. */
+/**
+ * The question about the newest inspection of a vehicle that is recognised only by words, with its proposal.
+ */
 export interface PlanInspection extends InspectionAnswer {
   readonly vehicle: string;
   /** The key of the newest record. */
   readonly record: string;
   readonly date: CivilDate;
-  /** The keys of all of them. */
+  /** The keys of all such records. */
   readonly records: readonly string[];
 }
 
-/** What becomes of a column that names the season of the tyres. */
+/** Use of a column with the season of tyres. */
 export type TyreAnswer = 'make' | 'notes';
 
 /** The owner’s answers; all are optional. */
@@ -78,16 +80,18 @@ export interface PlanAnswers {
   readonly vehicles?: Readonly<Record<string, VehicleChoice>>;
   /** The type key by the word in its searchable form. */
   readonly types?: Readonly<Record<string, string>>;
-  /** By vehicle: its newest inspection, or that none was one. */
+  /** By vehicle: its newest inspection, or that none of the records was one. */
   readonly inspections?: Readonly<Record<string, InspectionAnswer | 'none'>>;
-  /** By vehicle: whether a column that names seasons becomes sets of tyres. Its text is in the notes in any case. */
+  /**
+   * By vehicle: whether a column with seasons becomes sets of tyres. Its text goes to the notes in any case.
+   */
   readonly tyres?: Readonly<Record<string, TyreAnswer>>;
-  /** By the key of a row. */
+  /** By row key. */
   readonly rows?: Readonly<Record<string, RowAnswer>>;
   readonly causes?: Readonly<Partial<Record<QuestionKind, CauseAnswer>>>;
-  /** Kinds of costs that do not come along: keys of the word list. */
+  /** Excluded kinds of costs: keys of the word list. */
   readonly leftOut?: readonly string[];
-  /** Reminders that do not come, by their keys. */
+  /** Keys of excluded reminders. */
   readonly remindersLeftOut?: readonly string[];
   readonly isJoining?: boolean;
   readonly isKeepingTwins?: boolean;
@@ -96,7 +100,7 @@ export interface PlanAnswers {
 export interface PlanVehicle {
   readonly key: string;
   readonly name: string | null;
-  /** Null until the file or the owner says it. */
+  /** Null unless in the file or chosen by the owner. */
   readonly type: VehicleType | null;
   readonly licensePlate: string | null;
   readonly vin: string | null;
@@ -111,7 +115,7 @@ export interface PlanVehicle {
   readonly purchaseMileage: number | null;
   /** The day it was sold, or archived in its app. */
   readonly archivedOn: CivilDate | null;
-  /** The mileage of the latest date; 0 where the file has none. */
+  /** The mileage of the latest date; 0 if the file has none. */
   readonly currentMileage: number;
   readonly choice: VehicleChoice;
 }
@@ -120,15 +124,15 @@ export interface PlanVehicle {
 export interface RowNames {
   /** Key of the vehicle in the file. */
   readonly vehicle: string;
-  /** Its sheet and its text as written, or its id in its app: the same whatever was read or corrected. */
+  /** Sheet and original text, or the id in its app: independent of how the row was read or corrected. */
   readonly written: string;
-  /** By its values as they were read: the name that earlier imports gave it. */
+  /** Made of the values read: the name used by earlier imports. */
   readonly read: string;
   /** Its title in searchable form. */
   readonly title: string;
 }
 
-/** The object of the account that an earlier import has made of a row. */
+/** The object of the account that an earlier import made of a row. */
 export interface EarlierObject extends ReplacedObject {
   /** `otherwise`: read differently then. `changed`: the owner changed it since, so it stays. */
   readonly state: 'same' | 'otherwise' | 'changed';
@@ -136,12 +140,12 @@ export interface EarlierObject extends ReplacedObject {
 
 /** Fields of each row of a plan. */
 interface PlanRow {
-  /** Names it within the plan: by file and line. */
+  /** Unique within the plan: file and line. */
   readonly key: string;
   readonly vehicle: string;
   readonly date: CivilDate;
   readonly mileage: number | null;
-  /** The rows of the file that made it. */
+  /** The rows of the file that it was made from. */
   readonly places: readonly Place[];
   readonly names: RowNames;
   /** The object of an earlier import of the same row. */
@@ -172,7 +176,7 @@ export interface PlanRecord extends PlanRow {
   readonly resembles: readonly string[];
 }
 
-/** « Réparations et pièces »: work that has no type of its own. */
+/** « Réparations et pièces »: work without a type of its own. */
 export const OTHER_WORK = 'other_work';
 
 export interface PlanReading extends PlanRow {
@@ -186,7 +190,7 @@ export interface PlanPoint extends Pick<PlanReading, 'vehicle' | 'date' | 'milea
 }
 
 export interface PlanReminder {
-  /** Names the reminder within the plan: its vehicle and type. */
+  /** Unique within the plan: vehicle and type. */
   readonly key: string;
   readonly vehicle: string;
   readonly type: string;
@@ -204,7 +208,7 @@ export interface PlanReminder {
 export interface PlanExpense extends PlanRow {
   /** `fuel`, `toll`, … : a key of the word list. */
   readonly kind: string;
-  /** Below 0: money that came back. */
+  /** Below 0 for a refund. */
   readonly cents: number | null;
   readonly quantity: number | null;
   readonly quantityUnit: QuantityUnit;
@@ -213,18 +217,18 @@ export interface PlanExpense extends PlanRow {
   readonly isMissed: boolean;
   readonly place: string | null;
   readonly notes: string;
-  /** Expenses of the account that look alike. */
+  /** Similar expenses of the account. */
   readonly resembles: readonly string[];
 }
 
-/** A set of tyres that the files name, or the tyres of a season where they name nothing more. */
+/** A set of tyres in the files, or the tyres of a season if the files contain no more. */
 export interface PlanTyreSet extends Pick<PlanRow, 'key' | 'vehicle' | 'places' | 'doubts'> {
-  /** Empty: the tyres of a season, named by it. */
+  /** Empty for the tyres of a season. */
   readonly name: string;
-  /** Null as long as neither the file nor the owner says it: it is not stored. */
+  /** Null until the file or the owner gives it; the set is not stored until then. */
   readonly season: TyreSeason | null;
   readonly count: number;
-  /** Of a motorcycle: where it belongs. */
+  /** For a motorcycle: the axle of the tyre. */
   readonly axle: 'front' | 'rear' | null;
   readonly size: string | null;
   readonly boughtOn: CivilDate | null;
@@ -233,9 +237,9 @@ export interface PlanTyreSet extends Pick<PlanRow, 'key' | 'vehicle' | 'places' 
   /** In kilometres. */
   readonly distanceBefore: number | null;
   readonly notes: string;
-  /** Names it again when its file comes again. */
+  /** Identifies the set when its file is imported again. */
   readonly written: string;
-  /** The set of the account that it is: imported before, or entered there. It is not stored again. */
+  /** The matching set of the account, imported earlier or entered there. It is not stored again. */
   readonly own: string | null;
 }
 
@@ -246,11 +250,11 @@ export interface PlanTyreFitting extends Omit<PlanRow, 'there'> {
   readonly rear: string | null;
   /** The key of the row whose mileage it has. */
   readonly rowKey: string;
-  /** The account says the same of that day already. */
+  /** The account already has these tyres on that day. */
   readonly isThere: boolean;
 }
 
-/** Asked once for a vehicle: whether what a column says of its tyres becomes sets. */
+/** Asked once per vehicle: whether a column about its tyres becomes sets. */
 export interface PlanTyreColumn {
   readonly vehicle: string;
   readonly seasons: readonly TyreSeason[];
@@ -273,11 +277,11 @@ export interface PlanFile {
   readonly bytes: Uint8Array;
 }
 
-/** The result of an import, for its owner to check before anything is stored. */
+/** The result of an import, to be checked by the user before anything is stored. */
 export interface ImportPlan {
   readonly source: SourceName;
   readonly unit: DistanceUnit;
-  /** Kilometres or miles: asked, and not answered. */
+  /** Kilometres or miles is an open question. */
   readonly isUnitOpen: boolean;
   /** Miles were converted. */
   readonly hasMiles: boolean;
@@ -289,16 +293,16 @@ export interface ImportPlan {
   readonly tyreSets: readonly PlanTyreSet[];
   readonly tyreFittings: readonly PlanTyreFitting[];
   readonly tyreColumns: readonly PlanTyreColumn[];
-  /** The kinds of costs of the files, also those that do not come, with how many rows and the sum of their cents. */
+  /** The kinds of costs in the files, including excluded ones, with their number of rows and sum in cents. */
   readonly off: readonly { readonly key: string; readonly rows: number; readonly cents: number }[];
   readonly words: readonly PlanWord[];
   readonly asides: readonly Aside[];
   readonly inspections: readonly PlanInspection[];
-  /** Asides that are stored as soon as their owner enters a date. */
+  /** Asides that are stored once the user enters a date. */
   readonly undated: readonly UndatedRow[];
   readonly questions: readonly Question[];
   readonly files: readonly PlanFile[];
-  /** All points of each vehicle for the chart, those out of line marked. */
+  /** All points of each vehicle for the chart, with outliers marked. */
   readonly points: readonly PlanPoint[];
 }
 
@@ -311,7 +315,7 @@ export interface KnownAccount {
   readonly reminders?: readonly KnownReminder[];
   readonly tyreSets?: readonly KnownTyreSet[];
   readonly tyreFittings?: readonly Fitting[];
-  /** Those in use. */
+  /** Vehicles in use. */
   readonly vehicles?: readonly KnownVehicle[];
   /** The account id, as the namespace of ids; without it no earlier import is recognised. */
   readonly namespace?: string;
@@ -332,9 +336,9 @@ export interface KnownRecord {
   readonly cents: number;
   readonly mileage: number | null;
   readonly version: number;
-  /** Nothing was changed of it since it was made. */
+  /** Unchanged since it was made. */
   readonly isUntouched: boolean;
-  /** As the wire has it. */
+  /** In wire form. */
   readonly object: Readonly<Record<string, unknown>>;
 }
 

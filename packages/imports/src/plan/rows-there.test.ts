@@ -66,7 +66,7 @@ function day(text: unknown) {
   return date;
 }
 
-/** As imports were that named rows by their values. */
+/** The account after an import by an older version, which named rows by their values. */
 function renamedByValues(account: KnownAccount, plan: ImportPlan): KnownAccount {
   const ids = new PlanIds(plan, NAMESPACE);
   const names = new Map([
@@ -189,7 +189,7 @@ describe.each([
     ]);
   });
 
-  it('rows changed since stay, and are listed', () => {
+  it('rows changed since → kept, and listed', () => {
     const account = accountOf(TABLE);
     const changed = account.records.map((known) => ({
       ...known,
@@ -204,7 +204,7 @@ describe.each([
   });
 });
 
-it('a row of another file on a mentioned date → not recognised as this row', () => {
+it('a row of another file on a date in the text → not recognised as this row', () => {
   const first = decidedOfText(TABLE, {}, EMPTY);
   const known = renamedByValues(accountAfter(first), planOfText(TABLE, {}, accountAfter(first)));
   const other =
@@ -213,7 +213,7 @@ it('a row of another file on a mentioned date → not recognised as this row', (
   expect(plan.records.map(({ there }) => there)).toEqual([null, null]);
 });
 
-it('a longer file → only new rows; similar typed records are asked about, similar rows of the file are not', () => {
+it('a longer file → only new rows; similar manual records become a question, similar rows of the file do not', () => {
   const first = accountAfter(decidedOfText(TABLE, {}, EMPTY));
   const vehicle_id = first.vehicles?.[0]?.id ?? '';
   const typed = knownOf({ id: 'by-hand', vehicle_id, date: '2024-03-14', cost: 95, mileage: null });
@@ -229,7 +229,7 @@ it('a longer file → only new rows; similar typed records are asked about, simi
   ]);
 });
 
-it('a visit named by values with another cost → similar, so left out', () => {
+it('a visit named by values, with another cost → similar, so left out', () => {
   const text =
     'Véhicule;Date;Km;Travaux;Prix\nClio;14/03/2024;61250;Vidange;90\nClio;14/03/2024;61250;Joint;9';
   const account = accountAfter(decidedOfText(text, {}, EMPTY));
@@ -297,7 +297,7 @@ describe('mileages compared with the account', () => {
   const account = accountAfter(decidedOfText(TABLE, {}, EMPTY));
   const later = 'Véhicule;Date;Km;Travaux;Prix\nClio;01/07/2025;724800;Freins;300,00';
 
-  it('an unlikely one → asked, ignored by reminders, and not sent', () => {
+  it('an unlikely one → a question; ignored by reminders, and not sent', () => {
     const decided = decidedOfText(later, {}, account);
     const [record] = decided.plan.records;
     expect([record?.mileage, record?.doubts.map(({ cause }) => cause)]).toEqual([null, ['odometer_off']]);

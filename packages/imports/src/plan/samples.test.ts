@@ -17,13 +17,13 @@ const AUTU_MANDU = ['car', 'other_cost', 'refueling', 'reminder'].map(
   (table) => `others/autu-mandu/${table}.csv`,
 );
 
-/** The files behind each name of the expected results, where they are not the name itself. */
+/** The files of an expected result, if its name is not the file itself. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   'lubelogger/*-fr.csv': LUBELOGGER,
   'spritmonitor/*': ['spritmonitor/costs.csv', 'spritmonitor/fuelings.csv'],
   'others/autu-mandu/*': AUTU_MANDU,
 };
-/** Expected of four encodings, and of two systems of dates. */
+/** Expected results that several encodings, or two date systems, share. */
 const SAME = [
   ['spreadsheet/excel-fr-*', 'spreadsheet/excel-fr-utf8-bom.csv'],
   ['spreadsheet/excel-fr-*', 'spreadsheet/excel-fr-windows1252.csv'],
@@ -42,7 +42,7 @@ const cases = [
   ...SAME.map(([name, file]) => [name, [file]] as const),
 ];
 
-/** The kind of each question that the expected results put in words. */
+/** The kind of each question that the expected results describe in words. */
 const ASKED: readonly (readonly [RegExp, string])[] = [
   [/^currency/, 'currency'],
   [/vehicle/, 'vehicle_name'],
@@ -61,15 +61,15 @@ function shownType(type: string): string {
 }
 
 /**
- * Additional readings of a plan: the purchase of a car that is still owned, and mileages whose unit is
- * asked, with the likely one.
+ * Additional readings of a plan: the purchase of a car that is still owned, and mileages with an unanswered
+ * unit, by the likely one.
  */
 const FURTHER_READINGS: Readonly<Record<string, readonly string[]>> = {
   'others/mycar-v2.csv': ['2021-04-08'],
 };
 const OPEN_MILEAGES = ['others/carcare-classic.tsv'];
 
-/** The fields of a record that the expected one names. */
+/** The fields of a record that the expected record contains. */
 function shownRecord(plan: ImportPlan, record: PlanRecord, wanted: Fields): Fields {
   const vehicle = plan.vehicles.find(({ key }) => key === record.vehicle);
   const all: Fields = {
@@ -113,7 +113,7 @@ function fieldsOf(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The plan in the terms of the expected result. */
+/** Converts a plan to the terms of the expected result. */
 function told(name: string, plan: ImportPlan, wanted: Expected): Fields {
   const { records, readings, reminders, off, aside, vehicles } = wanted;
   const further = FURTHER_READINGS[name] ?? [];

@@ -4,7 +4,7 @@ const MAX_KEPT = 50_000;
 const MAX_TEXT = 200;
 const folded = new Map<string, string>();
 
-/** The searchable form of a text; the words of a history come again and again, and are folded once. */
+/** The searchable form of a text, cached because the words of a history repeat. */
 export function fold(text: string): string {
   const known = folded.get(text);
   if (known !== undefined) return known;

@@ -9,9 +9,9 @@ export interface TypeMatch {
   readonly also: readonly string[];
   /** A sure match may move a reminder. */
   readonly isSure: boolean;
-  /** The words may mean something else: the type is only proposed. */
+  /** The words may mean something else, so the type is only proposed. */
   readonly isDoubtful: boolean;
-  /** They speak of work that was not done: a quotation, an appointment, something to come. */
+  /** The words describe work that was not done: a quotation, an appointment, a plan. */
   readonly isNotDone: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Rule {
   readonly isSure: boolean;
   readonly any: readonly Term[];
   readonly not: readonly Term[];
-  /** Next to one of these the type is only proposed. */
+  /** With one of these the type is only proposed. */
   readonly maybe: readonly Term[];
 }
 
@@ -61,7 +61,7 @@ export function typeOfCode(table: CodeTable, code: string): string | null {
   return codes[code] ?? null;
 }
 
-/** Looks for the words of a maintenance type in a text of any of nine languages; null where none is known. */
+/** Finds the maintenance type in a text in any of nine languages; null without a known word. */
 export function matchType(text: string): TypeMatch | null {
   const folded = fold(text.slice(0, MAX_TEXT));
   if (folded === '') return null;
@@ -72,11 +72,11 @@ export function matchType(text: string): TypeMatch | null {
   return found;
 }
 
-/** Separates works that have nothing to do with each other. */
+/** Separates unrelated works. */
 const BETWEEN_WORKS = /\s*(?:[+,;•\n]|\s(?:puis|plus)\s)\s*/u;
 /** Separates works that share their adjectives: « pneus et plaquettes à surveiller ». */
 const BETWEEN_SHARED = /\s*(?:\s\/\s|\s&\s|\s(?:et|and|und|y|e)\s)\s*/u;
-/** Before a remark that may be about another work. */
+/** Precedes a remark that may be about another work. */
 const BEFORE_ASIDE = /(?=\(|(?<=\.)\s|\s[-–—:]\s)/u;
 const MAX_PARTS = 12;
 
@@ -89,13 +89,16 @@ interface Hit {
 /** One work of a text. */
 interface Part {
   readonly text: string;
-  /** It was not done: a quotation, an appointment, something to come. */
+  /** It was not done: a quotation, an appointment, a plan. */
   readonly isUndone: boolean;
   /** A word of another part may be about this one too. */
   readonly isShared: boolean;
 }
 
-/** Matches each part of the text alone, so that a word about one work is not taken for another; then words across parts. */
+/**
+ * Matches each part of the text alone, so that a word about one work is not applied to another; then words
+ * across parts.
+ */
 function search(folded: string): TypeMatch | null {
   const all = (rules ??= compileRules());
   const parts = readParts(folded);
@@ -129,7 +132,7 @@ const NOT_DONE: TypeMatch = {
   also: [],
 };
 
-/** The works of a text. A lone « annulé » or « à faire » is about the part before it. */
+/** Splits a text into works. A lone « annulé » or « à faire » applies to the part before it. */
 function readParts(folded: string): Part[] {
   const parts: Part[] = [];
   for (const work of folded.split(BETWEEN_WORKS, MAX_PARTS)) {
@@ -141,7 +144,7 @@ function readParts(folded: string): Part[] {
   return parts.filter(({ text }) => text !== '');
 }
 
-/** « Vidange (prévoir plaquettes) » speaks of two works, « vidange (annulée) » of one. */
+/** « Vidange (prévoir plaquettes) » contains two works, « vidange (annulée) » one. */
 function splitAsides(work: string): string[] {
   const texts: string[] = [];
   for (const text of work.split(BEFORE_ASIDE, MAX_PARTS)) {
@@ -158,7 +161,7 @@ function namesBuiltIn(text: string): boolean {
   return (rules ?? []).some(({ kind, any }) => kind === 'built_in' && holds(any, text));
 }
 
-/** Parts with « et » between them: a word before the first or behind the last may be about each. */
+/** Parts joined by « et »: a word before the first or after the last may apply to each. */
 function readShared(texts: readonly string[]): Part[] {
   const [first = ''] = texts;
   const last = texts.at(-1) ?? '';
@@ -170,7 +173,7 @@ function readShared(texts: readonly string[]): Part[] {
   return texts.map((text) => ({ text, isUndone: isHedged(text), isShared }));
 }
 
-/** Whether a part begins with the name of a work, which the words behind it describe. */
+/** Whether a part begins with the name of a work, described by the words after it. */
 function namesWork(part: string): boolean {
   return (rules ?? []).some(({ any }) => any.some((term) => findTerm(term, part) === 0));
 }
@@ -202,7 +205,7 @@ function hitOf(rule: Rule, parts: readonly Part[], folded: string, isHedgedElsew
 /** French names of works, which may only specify another noun. */
 const FRENCH_WORK =
   /^(?:vidange|huile moteur|filtre a huile|filtre huile|pneu|plaquette|frein|disques|batterie|filtre a air|filtre air|assurance|revision|controle technique|ct(?![\p{L}\p{N}])|contre-visite|contre visite|essence|gazole|gasoil|diesel|carburant)/u;
-/** Words that may precede a work: what was done, how many, where on the car, and by whom. */
+/** Words that may precede a work: what was done, number, position on the car, and workshop. */
 const WHOLE_BEFORE = new Set(
   'a ai ar ard arg au auto aux av avd avec avg axa bmw bp cb chez d de des deux du en et fait faite faites faits feu ford gmf gros grosse j jeu jeux juin kia kit l la le les lot ma mai mars mes mo mon n nos notre nouveau nouveaux nouvelle nouvelles on paire par passe plein point prlv quatre s seat set super sur total trois u un une vert vw x'.split(
     ' ',

@@ -14,7 +14,7 @@ const TYRE_WORDS =
 
 const MAX_CELL = 60;
 
-/** The season of the tyres that a text names; null without one, and where it names several. */
+/** The season of the tyres in a text; null without one, or with several. */
 export function seasonInWords(text: string): TyreSeason | null {
   const plain = fold(text.slice(0, MAX_CELL));
   const rest = plain.replace(SEASON_WORDS.all_season, ' ');
