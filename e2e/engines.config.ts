@@ -9,7 +9,7 @@ const repeated = TEST_EXTENT === 'long' ? [] : [/(main-journey|costs-and-papers|
 /** Firefox, the second engine next to Chromium, runs by `npm run test:long`. */
 const firefox = EXCLUDES_LONG ? [] : [{ name: 'firefox', testIgnore: repeated }];
 
-/** Differences between engines, in those of Safari and Firefox, each with its own driver. */
+/** Journeys that depend on the engine, in the engines of Safari and Firefox, each with its own driver. */
 export default defineConfig({
   testDir: 'engines',
   fullyParallel: true,

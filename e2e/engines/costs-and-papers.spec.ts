@@ -7,7 +7,7 @@ import { signUp } from './sign-up.ts';
 const main = { role: 'main', name: '' };
 const button = (name: string) => ({ role: 'button', name });
 
-test('on a phone: a filling, a paper with its files, a book for a buyer', async ({
+test('on a phone: a fill-up, a document with files, a service book for a buyer', async ({
   driver,
   visitor,
   gate,
@@ -19,7 +19,7 @@ test('on a phone: a filling, a paper with its files, a book for a buyer', async 
   await signUp(visitor, t);
   await addFirstVehicle(visitor, t);
 
-  await test.step('a filling of last year: the unit price gives the total, the date is typed by hand', async () => {
+  await test.step('a fill-up of last year: the unit price gives the total, the date is typed by hand', async () => {
     await visitor.open(`${gate.address}/expenses/new`);
     await visitor.expectPage(t('expenses.form.addFilling'));
     await visitor.fill(t('expenses.form.quantity'), '40');
@@ -39,7 +39,7 @@ test('on a phone: a filling, a paper with its files, a book for a buyer', async 
     await visitor.expectText(format.formatDate(civilDateOf(2025, 11, 3)), main);
   });
 
-  await test.step('an insurance with its PDF', async () => {
+  await test.step('an insurance document with its PDF', async () => {
     await visitor.open(`${gate.address}/documents/new`);
     await visitor.expectPage(t('documents.form.addTitle'));
     await visitor.attachFile(t('documents.form.addFiles'), sampleInvoice('mémo.pdf'));
@@ -51,7 +51,7 @@ test('on a phone: a filling, a paper with its files, a book for a buyer', async 
     await visitor.expectText(format.formatDate(civilDateOf(2035, 12, 31)), main);
   });
 
-  await test.step('the service book is downloaded, and said to be; its panel gives the focus back', async () => {
+  await test.step('the service book is downloaded with a message; its panel returns the focus', async () => {
     await visitor.open(`${gate.address}/vehicles`);
     await visitor.click({ role: 'link', name: 'Clio', within: main });
     await visitor.expectPage('Clio');

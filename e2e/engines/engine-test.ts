@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Errors that the pages of this test threw; without storage, those of the last page. */
+/** Errors that the pages of this test threw; without storage, only the errors of the last page. */
 function readFaults(): string | null {
   try {
     return sessionStorage.getItem('journey.faults');

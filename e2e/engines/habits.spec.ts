@@ -9,7 +9,7 @@ const button = (name: string) => ({ role: 'button', name });
 const linkOf = (name: string) => ({ role: 'link', name });
 
 // A window of WebKitGTK is at least 447 px wide; Firefox shows 390 px.
-test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and the way back', async ({
+test('on a phone: typed dates, files by keyboard, bars, downloads, dialogs and back navigation', async ({
   driver,
   visitor,
   gate,
@@ -24,7 +24,7 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
   await visitor.fill(t('vehicles.form.name.label'), 'Clio');
   await visitor.fill(t('vehicles.form.currentMileage.label'), '50 000');
 
-  await test.step('the bar of a form stands at the lower edge of the window', async () => {
+  await test.step('the bar of a form is at the lower edge of the window', async () => {
     const isAtEdge = () => {
       const bar = document.querySelector('form button[type="submit"]')?.parentElement?.parentElement;
       return (
@@ -38,7 +38,7 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
   await visitor.click(button(t('reminders.known.skip')));
   await visitor.expectPage('Clio');
 
-  await test.step('a date typed by hand is understood; the choice of files opens by keyboard', async () => {
+  await test.step('a typed date is parsed; the file chooser opens by keyboard', async () => {
     await visitor.click(linkOf(t('vehicles.detail.history.add')));
     await visitor.expectPage(t('maintenance.form.addTitle'));
     await visitor.choose(t('maintenance.form.type.label'), oilChange);
@@ -66,7 +66,7 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
     await visitor.waitFor('an end of saving', () => !document.body.innerText.includes('Enregistrement…'));
   });
 
-  await test.step('a dialog holds the focus and gives it back', async () => {
+  await test.step('a dialog traps the focus and returns it', async () => {
     await visitor.open(`${gate.address}/maintenance?tab=all`);
     await visitor.expectPage(t('maintenance.title'));
     const actions = {
@@ -90,7 +90,7 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
     );
   });
 
-  await test.step('an invoice is downloaded, and said to be', async () => {
+  await test.step('an invoice is downloaded with a message', async () => {
     await visitor.click({
       role: 'button',
       name: t('maintenance.record.downloadInvoice', { type: oilChange, date: '' }).trimEnd(),
@@ -99,7 +99,7 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
     await visitor.expectToast(t('files.downloaded', { name: 'facture.pdf' }));
   });
 
-  await test.step('the way back leads to the place that was left', async () => {
+  await test.step('going back returns to the previous scroll position', async () => {
     await visitor.open(`${gate.address}/vehicles`);
     await visitor.click({ ...linkOf('Clio'), isPart: true, within: main });
     await visitor.expectPage('Clio');

@@ -2,7 +2,7 @@ import { sampleSheet } from '../support/sample-files.ts';
 import { test } from './engine-test.ts';
 import { signInWithVehicle } from './signed-in.ts';
 
-test('a sheet of Excel, read on the device → a plan with its faults, and the vehicle with its history', async ({
+test('an Excel sheet, read on the device → a plan with its faults, then the vehicle with its history', async ({
   driver,
   visitor,
   gate,

@@ -25,7 +25,7 @@ test('register → vehicle → record with its files → done → search → set
     await visitor.expectText(t('vehicles.detail.reminders.title'), main);
   });
 
-  await test.step('record an oil change of yesterday with a photo and a PDF invoice', async () => {
+  await test.step('record yesterday’s oil change with a photo and a PDF invoice', async () => {
     await visitor.click(button(t('shell.nav.add')));
     await visitor.click({ role: 'menuitem', name: t('shell.nav.addMaintenance') });
     await visitor.expectPage(t('maintenance.form.addTitle'));
@@ -52,7 +52,7 @@ test('register → vehicle → record with its files → done → search → set
     await visitor.expectPage(t('maintenance.title'));
   });
 
-  await test.step('search finds both, and nothing for a word that is nowhere', async () => {
+  await test.step('search finds both records, and nothing for an unknown word', async () => {
     await visitor.click({ role: 'tab', name: t('maintenance.tab.all') });
     await visitor.fill(t('maintenance.filter.search.label'), 'VIDANGE');
     await visitor.expectText(format.formatEuros(89.9), main);
@@ -69,7 +69,7 @@ test('register → vehicle → record with its files → done → search → set
     await visitor.expectToast(t('settings.toast.saved'));
   });
 
-  await test.step('sign out, and in again: everything is there', async () => {
+  await test.step('sign out and in again: everything is there', async () => {
     await visitor.click(button(t('shell.nav.logout')));
     await visitor.expectPage(t('auth.login.title'));
     await visitor.fill(t('auth.field.email.label'), email);

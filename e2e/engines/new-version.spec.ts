@@ -16,7 +16,7 @@ function bePageOfSlowDevice(): void {
   work();
 }
 
-test('first visit → no new version is offered; a newer build → it is, and can be taken', async ({
+test('first visit → offers no new version; newer build on the server → offered and installed', async ({
   driver,
   visitor,
   gate,

@@ -1,7 +1,7 @@
 import { test } from './engine-test.ts';
 import { signUp } from './sign-up.ts';
 
-test('the network is gone → the app starts, shows the garage and says so; it is back → everything is there', async ({
+test('offline → the app starts, shows the garage and says so; online again → everything is there', async ({
   visitor,
   gate,
   t,

@@ -2,7 +2,7 @@ import { test } from './engine-test.ts';
 import { signInWithVehicle } from './signed-in.ts';
 
 // No driver survives a killed page, so the test leaves the page: see e2e/journeys/desktop/killed-browser.spec.ts.
-test('a mileage without a network, the page left at once → there at the next start; a digit too many undone; on the server later', async ({
+test('a mileage offline, page left at once → there at the next start; a digit too many is undone; stored once online', async ({
   driver,
   visitor,
   gate,

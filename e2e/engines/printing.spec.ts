@@ -25,11 +25,7 @@ function countAtPrint(): void {
   });
 }
 
-test('a list of records is printed → all of it, also what is out of sight', async ({
-  driver,
-  visitor,
-  gate,
-}) => {
+test('printing a list of records → includes rows that are off screen', async ({ driver, visitor, gate }) => {
   const main = { role: 'main', name: '' };
   await driver.run(addRecords, await signInWithVehicle(driver, gate), RECORDS);
   await visitor.open(`${gate.address}/maintenance?tab=all`);

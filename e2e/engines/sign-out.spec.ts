@@ -64,7 +64,7 @@ async function startWithUnsentChange(visitor: Visitor, gate: Gate, t: Translate)
   await holds(visitor, 1);
 }
 
-test('a change waits, and this window has no database of its own → signing out asks first; given up, nothing is left', async ({
+test('a change waits, and this window has lost its database → signing out asks first; discarded, nothing is left', async ({
   visitor,
   gate,
   t,
@@ -106,7 +106,7 @@ test('a change waits, and this window has no database of its own → signing out
   await holds(visitor, -1);
 });
 
-test('the session is ended elsewhere while a change waits → it goes, and the login page says so', async ({
+test('the session is ended elsewhere while a change waits → the change is lost, and the login page says so', async ({
   visitor,
   gate,
   t,

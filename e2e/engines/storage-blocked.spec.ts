@@ -6,7 +6,7 @@ import { signUp } from './sign-up.ts';
 /** « Block all cookies »: Firefox then refuses every kind of storage, even the check whether it exists. */
 test.use({ preferences: { 'network.cookie.cookieBehavior': 2 } });
 
-test('a browser that keeps nothing → all can be done until the page is closed, and signing out is complete', async ({
+test('a browser without storage → everything works until the page is closed, and signing out succeeds', async ({
   visitor,
   gate,
   t,

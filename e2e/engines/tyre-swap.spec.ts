@@ -1,7 +1,7 @@
 import { test } from './engine-test.ts';
 import { signInWithVehicle } from './signed-in.ts';
 
-test('tyres swapped in three taps without a network, undone, swapped again → there at the next start; on the server later', async ({
+test('tyres swapped offline in three taps, undone, swapped again → there at the next start; stored once online', async ({
   driver,
   visitor,
   gate,

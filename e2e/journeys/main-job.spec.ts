@@ -1,7 +1,7 @@
 import { sampleInvoice, samplePhoto } from '../support/sample-files.ts';
 import { expect, test } from '../support/test.ts';
 
-test('sign up → vehicle → record with its invoice → what is due → done', async ({
+test('sign up → vehicle → record with its invoice → due reminder → done', async ({
   page,
   person,
   t,
@@ -50,7 +50,7 @@ test('sign up → vehicle → record with its invoice → what is due → done',
     ).toBeVisible();
   });
 
-  await test.step('move the mileage on: the bell counts it', async () => {
+  await test.step('update the mileage: the bell counts it', async () => {
     await person.openFromDrawer('vehicles');
     await page.getByRole('link', { name: /Clio/ }).first().click();
     await person.expectPage('Clio');
@@ -61,7 +61,7 @@ test('sign up → vehicle → record with its invoice → what is due → done',
     await expect(person.bell(1)).toBeVisible();
   });
 
-  await test.step('panel → mark as done → the reminder has moved on and the bell is down', async () => {
+  await test.step('panel → mark as done → the reminder has its next date and the bell count drops', async () => {
     await person.bell(1).click();
     const panel = page.getByRole('dialog', { name: t('shell.panel.title') });
     await panel.getByText(t('common.maintenanceType.oil_change')).click();

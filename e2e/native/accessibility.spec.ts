@@ -10,7 +10,7 @@ async function expectNoViolations(page: Page, what: string, part = 'html'): Prom
   expect.soft(found, what).toEqual([]);
 }
 
-test('the screens that only the app has, or has otherwise → no violation, in either theme', async ({
+test('screens that are specific to the app → no violation, in either theme', async ({
   shell,
   device,
   page,

@@ -4,7 +4,7 @@ import { sampleSheet } from '../support/sample-files.ts';
 const link = 'carnet://auth?type=recovery&token=token-of-the-mail';
 const resetAddress = '/reset-password?token=token-of-the-mail';
 
-test('a link starts the app → the new password is asked for; once, although the link comes twice or late', async ({
+test('a link starts the app → opens the new password form, once even if the link is delivered twice or late', async ({
   shell,
   page,
   t,
@@ -22,7 +22,7 @@ test('a link starts the app → the new password is asked for; once, although th
   await expect.poll(() => shell.address).toBe('/login');
 });
 
-test('links while the app is open → each opens its screen, one that is delivered twice opens it once', async ({
+test('links while the app is open → each opens its screen, once even if delivered twice', async ({
   shell,
   device,
   page,
@@ -51,7 +51,7 @@ test('a link to a screen starts the app → that screen', async ({ shell, page, 
   await expect(page.getByRole('heading', { level: 1, name: t('maintenance.title') })).toBeVisible();
 });
 
-test('a file that another app opens or shares → asked about; its plan once it is opened', async ({
+test('a file that another app opens or shares → asks; shows its plan once opened', async ({
   shell,
   device,
   page,
@@ -71,7 +71,7 @@ test('a file that another app opens or shares → asked about; its plan once it 
   await expect(page.getByText(t('imports.summary.source', { source: 'CSV / Excel' }))).toBeVisible();
 });
 
-test('a file starts the app → asked about, and removed from where the system has copied it', async ({
+test('a file starts the app → asks, and removes the copy that the system made', async ({
   shell,
   device,
   page,
@@ -87,7 +87,7 @@ test('a file starts the app → asked about, and removed from where the system h
   await expect(page.getByText(t('imports.summary.source', { source: 'CSV / Excel' }))).toBeVisible();
 });
 
-test('a file larger than may wait → not read, and said', async ({ shell, device, page, t }) => {
+test('a file over the limit → not read, and reported', async ({ shell, device, page, t }) => {
   const address = 'content://downloads/large.csv';
   device.state.files.set(address, Buffer.alloc(50_000_001));
   await shell.signInNewAccount();

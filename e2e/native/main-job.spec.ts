@@ -2,7 +2,7 @@ import { expect, test } from '../shell/shell-test.ts';
 import { sampleInvoice, samplePhoto } from '../support/sample-files.ts';
 import { ALL_NOTICES } from '../shell/planned-notices.ts';
 
-test('vehicle → record with camera and gallery → invoice shared → reminders on the device → done', async ({
+test('vehicle → record with camera and gallery → invoice shared → notifications on the device → done', async ({
   shell,
   device,
   person,
@@ -13,7 +13,7 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
   await shell.start();
   const oilChange = t('common.maintenanceType.oil_change');
 
-  await test.step('add a vehicle: the device will remind of what is due', async () => {
+  await test.step('add a vehicle: the device schedules notifications', async () => {
     await page.getByRole('link', { name: t('dashboard.empty.action'), exact: true }).click();
     await person.field(t('vehicles.form.name.label')).fill('Clio');
     await person.field(t('vehicles.form.currentMileage.label')).fill('50 000');
@@ -29,7 +29,7 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
     expect(exact.join()).not.toContain('"isExactNotification":true');
   });
 
-  await test.step('record an oil change with a photo of the camera and an invoice of the gallery', async () => {
+  await test.step('record an oil change with a camera photo and an invoice from the gallery', async () => {
     await person.openFromDrawer('maintenance');
     await person.openAddForm('addMaintenance');
     await person.choose(t('maintenance.form.type.label'), oilChange);
@@ -58,7 +58,7 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
       .toMatchObject([{ cost: 89.9, photos: [{ contentType: 'image/png' }] }]);
   });
 
-  await test.step('the invoice goes to the share sheet, whole and under its name; so does the export', async () => {
+  await test.step('the invoice goes to the share sheet, complete and with its file name; so does the export', async () => {
     await page.getByRole('tab', { name: t('maintenance.tab.recent') }).click();
     const invoice = page.getByRole('button', { name: new RegExp(t('maintenance.form.invoice.label'), 'i') });
     await invoice.first().click();
@@ -70,7 +70,7 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
     expect(device.state.shared.at(-1)?.content.subarray(0, 2).toString()).toBe('PK');
   });
 
-  await test.step('a notification is tapped → its reminder; done → it is moved, and the device knocks', async () => {
+  await test.step('a tapped notification opens its reminder; done → next date set, with haptic feedback', async () => {
     const noticesOf = () => device.state.notices.filter(({ title }) => title.startsWith(oilChange));
     const before = noticesOf().map(({ schedule }) => schedule.at);
     const [notice] = noticesOf();
@@ -103,7 +103,7 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
     expect(noticesOf().map(({ schedule }) => schedule.at)).not.toEqual(before);
   });
 
-  await test.step('signed out → the device announces nothing any more', async () => {
+  await test.step('signed out → no notification is scheduled any more', async () => {
     await person.openFromDrawer('dashboard');
     await person.signOut();
     await expect.poll(() => device.state.notices).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from '../shell/shell-test.ts';
 import { PASSWORD } from '../support/garage.ts';
 import { ALL_NOTICES } from '../shell/planned-notices.ts';
 
-test('notifications are forbidden, and allowed again → set once they may be, and nobody is asked twice', async ({
+test('notifications forbidden, then allowed → scheduled once allowed, without a second prompt', async ({
   shell,
   device,
   page,
@@ -22,7 +22,7 @@ test('notifications are forbidden, and allowed again → set once they may be, a
   expect(device.callsOf('LocalNotifications', 'requestPermissions')).toEqual([]);
 });
 
-test('forbidden, then signed out → nothing is left that would come back with the permission', async ({
+test('forbidden, then signed out → nothing is left to schedule when allowed again', async ({
   shell,
   device,
   person,
@@ -39,7 +39,7 @@ test('forbidden, then signed out → nothing is left that would come back with t
   await expect.poll(() => device.state.notices).toEqual([]);
 });
 
-test('the account is deleted → the device announces nothing any more, and keeps no token', async ({
+test('the account is deleted → no scheduled notification and no token are left', async ({
   shell,
   device,
   person,
@@ -59,7 +59,7 @@ test('the account is deleted → the device announces nothing any more, and keep
   await expect.poll(() => shell.token).toBeUndefined();
 });
 
-test('the session was ended elsewhere → the next start takes back what the device would announce', async ({
+test('session ended elsewhere → the next start cancels the scheduled notifications', async ({
   shell,
   device,
   person,

@@ -2,7 +2,7 @@ import { expect, test } from '../shell/shell-test.ts';
 import { samplePhoto } from '../support/sample-files.ts';
 import type { Page } from '@playwright/test';
 
-test('IndexedDB is taken away by the system → the outbox comes back from the app’s own files, and is sent once', async ({
+test('the system deletes IndexedDB → the outbox is restored from the app’s own files, and sent once', async ({
   shell,
   device,
   person,
@@ -16,7 +16,7 @@ test('IndexedDB is taken away by the system → the outbox comes back from the a
   await expect.poll(() => databases(page)).toHaveLength(1);
   await expect.poll(() => hasCursor(page)).toBe(true);
 
-  await test.step('a photo is added without a network', async () => {
+  await test.step('a photo is added offline', async () => {
     shell.origins.isServerAway = true;
     await person.openFromDrawer('maintenance');
     await person.openAddForm('addMaintenance');
@@ -34,7 +34,7 @@ test('IndexedDB is taken away by the system → the outbox comes back from the a
     await expect.poll(() => mirrored(device.state.files)).toContain(clio);
   });
 
-  await test.step('the system takes the database away, and the app starts again', async () => {
+  await test.step('the system deletes the database, and the app restarts', async () => {
     await page.goto('about:blank');
     await shell.start();
     await person.expectPage(t('dashboard.title'));
@@ -46,7 +46,7 @@ test('IndexedDB is taken away by the system → the outbox comes back from the a
       .toMatchObject([{ cost: 240, photos: [{ contentType: 'image/png' }] }]);
   });
 
-  await test.step('signed out → none of it is left', async () => {
+  await test.step('signed out → nothing of it is left', async () => {
     await expect.poll(() => mirrored(device.state.files)).not.toContain(clio);
     await person.signOut();
     await expect
@@ -55,7 +55,7 @@ test('IndexedDB is taken away by the system → the outbox comes back from the a
   });
 });
 
-test('IndexedDB is taken away, and its owner signs out without a network → asks about what the app’s own files hold', async ({
+test('IndexedDB deleted, then signing out offline → asks about the changes in the app’s own files', async ({
   shell,
   device,
   person,

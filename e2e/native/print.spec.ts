@@ -2,7 +2,7 @@ import { expect, test } from '../shell/shell-test.ts';
 import { SHELL_ORIGIN } from '../shell/shell-script.ts';
 import { readPdfPages } from '../support/pdf-text.ts';
 
-test('a report is printed in the app → the dialog of the system gets the whole page, and its name', async ({
+test('printing a report in the app → the system dialog gets the whole page and its name', async ({
   shell,
   device,
   page,

@@ -5,7 +5,7 @@ import { ALL_NOTICES } from '../shell/planned-notices.ts';
 const tokens = { android: 'fcm-token-of-the-journey:apa91b-0123456789', ios: 'AB'.repeat(32) };
 const services = { android: 'fcm', ios: 'apns' };
 
-test('the server can push to the app → registered with what the device announces; a push that is tapped opens', async ({
+test('the server can push to the app → registered with its scheduled notifications; a tapped push opens its reminder', async ({
   shell,
   origins,
   platform,
@@ -20,7 +20,7 @@ test('the server can push to the app → registered with what the device announc
   const told = page.waitForRequest((request) => request.url().endsWith('/v1/push/native-devices'));
   await shell.start();
 
-  await test.step('the server hears what the device has set, and is to say the rest', async () => {
+  await test.step('the server receives the notifications that the device schedules, and sends the others', async () => {
     const body = (await told).postDataJSON();
     expect(body).toMatchObject({ service: services[platform], token: tokens[platform] });
     // One line for each notification scheduled on the device.
@@ -34,7 +34,7 @@ test('the server can push to the app → registered with what the device announc
     await expect.poll(devices).toMatchObject([{ service: services[platform], current: true }]);
   });
 
-  await test.step('the settings say so, and cannot take out the app that is open', async () => {
+  await test.step('the settings show it, and cannot remove the device in use', async () => {
     await device.openLink('carnet://settings/notifications');
     const channels = page.getByRole('region', { name: t('settings.channels.title') });
     await expect(channels.getByText(t('settings.push.native'))).toBeVisible();
@@ -42,7 +42,7 @@ test('the server can push to the app → registered with what the device announc
     await expect(channels.getByText(t('settings.push.device.remove'), { exact: true })).toHaveCount(0);
   });
 
-  await test.step('a push is tapped → its reminder, and the server hears that it was', async () => {
+  await test.step('a tapped push opens its reminder, and is reported to the server', async () => {
     const [reminder] = await garage.list('/v1/maintenances/reminders');
     const notePath = '/v1/notifications/open/token?to=reminder';
     const noted = page.waitForRequest((request) => request.url().endsWith(notePath));
@@ -56,7 +56,7 @@ test('the server can push to the app → registered with what the device announc
   });
 });
 
-test('an app that was built without a push service → announces by itself, and asks for no token it cannot have', async ({
+test('an app built without a push service → schedules notifications itself, and requests no token', async ({
   shell,
   platform,
   device,
@@ -74,7 +74,7 @@ test('an app that was built without a push service → announces by itself, and 
   expect(await garage.list('/v1/push/subscriptions')).toEqual([]);
 });
 
-test('the network breaks while the server is told → told once it is back', async ({
+test('the network fails during registration → registered once it is back', async ({
   shell,
   origins,
   platform,

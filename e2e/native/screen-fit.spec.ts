@@ -65,7 +65,7 @@ async function expectClearKeyboard(
 }
 
 test(
-  'notch, bars and home indicator → nothing lies under them, upright and on its side',
+  'notch, bars and home indicator → cover nothing, in portrait and landscape',
   { tag: '@once' },
   async ({ shell, device, page, t }) => {
     test.setTimeout(420_000);
@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('the keyboard → hides neither the field that is typed into nor the button that saves', async ({
+test('the keyboard → hides neither the focused field nor the save button', async ({
   shell,
   device,
   page,
@@ -122,12 +122,7 @@ test('the keyboard → hides neither the field that is typed into nor the button
   }
 });
 
-test('before anybody is signed in → clear edges, and the keyboard hides nothing', async ({
-  shell,
-  device,
-  page,
-  t,
-}) => {
+test('signed out → clear edges, and the keyboard hides nothing', async ({ shell, device, page, t }) => {
   await shell.storeServer();
   await shell.start();
   const screen = new DeviceScreen(page, device);
@@ -137,7 +132,7 @@ test('before anybody is signed in → clear edges, and the keyboard hides nothin
 });
 
 test(
-  'the file of the way to another server comes late → the screen waits for it, and nothing moves',
+  'the file with the server chooser loads late → the screen waits for it, and nothing moves',
   { tag: '@once' },
   async ({ shell, page, t }) => {
     await shell.storeServer();
@@ -161,7 +156,7 @@ test(
     const screen = new DeviceScreen(page, device);
     await shell.start();
 
-    await test.step('the menu that adds', async () => {
+    await test.step('the add menu', async () => {
       await openScreen(page, `${SHELL_ORIGIN}/dashboard`);
       await screen.turn('portrait');
       await page.getByRole('button', { name: t('shell.fab.open'), exact: true }).click();

@@ -3,7 +3,7 @@ import { expect, test, VAULT_KEY } from '../shell/shell-test.ts';
 import { SERVER_HOST } from '../shell/secure-origins.ts';
 import { PASSWORD } from '../support/garage.ts';
 
-test('first start → asks for the server → signed in → restarted → refused: the token is kept, and goes', async ({
+test('first start → asks for the server → signed in → restarted → session ended: the stored token is removed', async ({
   shell,
   device,
   person,
@@ -14,7 +14,7 @@ test('first start → asks for the server → signed in → restarted → refuse
   const address = page.getByLabel(t('native.server.address.label'));
   const goOn = page.getByRole('button', { name: t('native.server.submit') });
 
-  await test.step('the generic build asks for the server once, and looks whether Carnet answers there', async () => {
+  await test.step('the generic build asks for the server once, and checks that Carnet answers there', async () => {
     await shell.start();
     await person.expectPage(t('native.server.title'));
     await expect.poll(() => device.callsOf('SplashScreen', 'hide').length).toBeGreaterThan(0);
@@ -31,12 +31,12 @@ test('first start → asks for the server → signed in → restarted → refuse
     await expect(page.getByText(SERVER_HOST)).toBeVisible();
   });
 
-  await test.step('the refusal of another origin can be read: CORS holds on errors too', async () => {
+  await test.step('an error from another origin is readable: CORS covers errors too', async () => {
     await person.signIn(garage.email, 'a wrong password');
     await expect(page.getByText(t('problems.invalid_credentials'))).toBeVisible();
   });
 
-  await test.step('the token lies in the secure store and nowhere else', async () => {
+  await test.step('the token is only in the secure store', async () => {
     await person.signIn(garage.email, PASSWORD);
     await person.expectPage(t('dashboard.title'));
     await expect.poll(() => shell.token).toMatch(/^\S{20,}$/);
@@ -47,7 +47,7 @@ test('first start → asks for the server → signed in → restarted → refuse
     expect(cookies.map(({ name }) => name)).toEqual([]);
   });
 
-  await test.step('the app is closed and started again → still signed in; the splash stays until that is known', async () => {
+  await test.step('restarted → still signed in; the splash screen stays until that is known', async () => {
     device.calls.length = 0;
     await shell.start();
     await person.expectPage(t('dashboard.title'));
@@ -61,7 +61,7 @@ test('first start → asks for the server → signed in → restarted → refuse
     await expect(page.getByText(t('dashboard.empty.title'), { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('the session was ended elsewhere → the login page, and the token is gone', async () => {
+  await test.step('session ended elsewhere → the login page, and the token is removed', async () => {
     // Closed first: a call of the open page would notice the end, and the next start would have nothing to report.
     await page.goto('about:blank');
     const answer = await page.request.post('/v1/authentication/signout', {
@@ -75,7 +75,7 @@ test('first start → asks for the server → signed in → restarted → refuse
   });
 });
 
-test('no network → the app starts, stays signed in, and fills when the network is back; its lock asks', async ({
+test('offline → starts, stays signed in, and loads once online; the app lock asks', async ({
   shell,
   device,
   person,
@@ -90,7 +90,7 @@ test('no network → the app starts, stays signed in, and fills when the network
   const isAskedInAll = (questions: number) =>
     expect.poll(() => device.answersOf('BiometricAuthNative', 'internalAuthenticate')).toBe(questions);
 
-  await test.step('started without a network → says so, and nobody is signed out', async () => {
+  await test.step('started offline → says so, and nobody is signed out', async () => {
     shell.origins.isServerAway = true;
     device.state.isOnline = false;
     await shell.start('carnet://vehicles');
@@ -99,7 +99,7 @@ test('no network → the app starts, stays signed in, and fills when the network
     await expect.poll(() => device.callsOf('SplashScreen', 'hide').length).toBeGreaterThan(0);
   });
 
-  await test.step('the network comes back → what failed is asked again by itself', async () => {
+  await test.step('online again → failed calls are retried automatically', async () => {
     shell.origins.isServerAway = false;
     await device.setOnline(true);
     await expect(page.getByRole('link', { name: /Clio/ }).first()).toBeVisible();
@@ -114,7 +114,7 @@ test('no network → the app starts, stays signed in, and fills when the network
     await isAskedInAll(1);
   });
 
-  await test.step('the next start is covered until who holds the device has been recognised', async () => {
+  await test.step('the next start is covered until the owner is recognised', async () => {
     device.state.isOwnersFinger = false;
     await shell.start();
     await isAskedInAll(2);
@@ -128,7 +128,7 @@ test('no network → the app starts, stays signed in, and fills when the network
     await person.expectPage(t('dashboard.title'));
   });
 
-  await test.step('a short absence asks nothing; a long one, or a clock that was set back meanwhile, does', async () => {
+  await test.step('a short absence asks nothing; a long one, or a clock set back meanwhile, does', async () => {
     for (const [minutes, isAsked, questions] of [
       [0.5, false, 3],
       [2, true, 5],
@@ -150,7 +150,7 @@ test('no network → the app starts, stays signed in, and fills when the network
     }
   });
 
-  await test.step('who is not recognised can only leave: the session ends on the server too', async () => {
+  await test.step('without recognition the only way is to sign out: the session also ends on the server', async () => {
     device.state.isOwnersFinger = false;
     await shell.start();
     await page.getByRole('button', { name: t('native.lock.signOut') }).click();
@@ -162,7 +162,7 @@ test('no network → the app starts, stays signed in, and fills when the network
   });
 });
 
-test('installed anew over a Keychain that has outlived the app → nobody is signed in, and the token goes', async ({
+test('reinstalled with a token left in the Keychain → signed out, and the token is removed', async ({
   shell,
   device,
   person,

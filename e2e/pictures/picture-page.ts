@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { findLoadingIndicators } from '../support/screens.ts';
 import { NOW, readSession, type AccountName, type Places } from './environment.ts';
 
-/** The fonts of the pictures, which only tests load, instead of those of the machine. */
+/** The fonts of the pictures, which only tests load, instead of the machine’s fonts. */
 const FACES = [
   {
     file: import.meta.resolve('@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2'),

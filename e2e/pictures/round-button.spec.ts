@@ -20,7 +20,7 @@ const LANGUAGES = process.env['WIDTHS'] === 'all' ? (['fr', 'en'] as const) : ([
 for (const language of LANGUAGES) {
   const t = createTranslator(language, compileCatalogue(language), 'throw');
   for (const address of ['/dashboard', '/vehicles', '/maintenance', '/maintenance?tab=all']) {
-    test(`${address} in ${language}, scrolled to any place → the round button lies over no control`, async ({
+    test(`${address} in ${language}, at any scroll position → the round button covers no control`, async ({
       page,
     }) => {
       await page.addInitScript((chosen) => localStorage.setItem('carnet.language', chosen), language);

@@ -14,7 +14,7 @@ for (const screen of PICTURE_SCREENS) {
   for (const device of DEVICES) {
     for (const language of LANGUAGES.filter((one) => listThemes(screen, device, one).length > 0)) {
       test(
-        `${name} on a ${device} in ${language} → as it was accepted`,
+        `${name} on a ${device} in ${language} → matches the accepted picture`,
         { tag: isFirstView(screen, device, language) ? `@${device}` : [`@${device}`, LONG_TAG] },
         async ({ page }) => {
           await page.addInitScript((chosen) => localStorage.setItem('carnet.language', chosen), language);
@@ -44,7 +44,7 @@ test('every accepted picture has a screen', { tag: ['@desktop'] }, () => {
   }
 });
 
-test('every screen and dialog of the walk has a picture, or says why not', { tag: ['@desktop'] }, () => {
+test('every screen and dialog of the walk has a picture, or a reason for none', { tag: ['@desktop'] }, () => {
   const pictured = new Set(PICTURE_SCREENS.flatMap(({ name, shows = [] }) => [name, ...shows]));
   const excused = Object.values(NOT_PICTURED).flat();
   const walked = [...new Set(WALKED_SCREENS.map(({ name }) => name))];

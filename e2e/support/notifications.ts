@@ -80,7 +80,7 @@ async function readKeptPaths(): Promise<string[]> {
   return paths;
 }
 
-/** The worker’s global scope; its types are not those of this file. */
+/** Types of the worker’s global scope, which this file lacks. */
 interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

@@ -4,7 +4,7 @@ import { Garage, PASSWORD } from './garage.ts';
 import type { SampleFile } from './sample-files.ts';
 import type { Speech } from './speech.ts';
 
-/** Titles of the places in the drawer. On desktop the settings open their first page beside the list. */
+/** Titles of the places in the drawer. On desktop the settings open their first page next to the list. */
 const PLACES = {
   dashboard: 'dashboard.title',
   vehicles: 'vehicles.list.title',

@@ -19,10 +19,10 @@ const ABLATIONS: readonly { readonly ablation: Ablation; readonly found: RegExp 
   { ablation: 'no-if-match', found: /overwritten/ },
 ];
 
-describe.each(ABLATIONS)('the simulation without a part of the design: $ablation', ({ ablation, found }) => {
+describe.each(ABLATIONS)('simulation without a part of the design: $ablation', ({ ablation, found }) => {
   const server = shareTestServer({ dialect: 'sqlite' });
 
-  it('notices it', { timeout: 10 * 60_000 }, async () => {
+  it('finds faults', { timeout: 10 * 60_000 }, async () => {
     const faults: string[] = [];
     for (let seed = 1; seed <= ENOUGH && !found.test(faults.join()); seed += 1) {
       faults.push(

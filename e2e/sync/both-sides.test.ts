@@ -16,7 +16,7 @@ import { seededId } from './seeded-ids.ts';
 vi.useFakeTimers({ toFake: ['Date'] });
 
 /** Past differences between server and device, each as the shortest history that shows it. */
-describe('server and device make the same of it', () => {
+describe('server and device produce the same result', () => {
   const server = shareTestServer({ dialect: 'sqlite' });
   const today = civilDateOf(2026, 11, 21);
   let owner: TestCaller;
@@ -44,7 +44,7 @@ describe('server and device make the same of it', () => {
   async function create(kind: CreatedKind, ofVehicle: string | null, fields: object): Promise<string> {
     const id = seededId();
     const owned = ofVehicle === null || kind === 'reading' ? {} : { vehicle_id: ofVehicle };
-    // The fields of a test are those of its kind’s body.
+    // The fields of a test are fields of its kind’s body.
     const body = { id, ...owned, ...fields } as never;
     await perform({ verb: 'create', kind, id, vehicleId: ofVehicle, body, files: [] });
     return id;
@@ -87,7 +87,7 @@ describe('server and device make the same of it', () => {
   const typesOfReminders = () => [...copy.reminders.values()].map((one) => one.maintenance_type);
   const MAJOR = { kind: 'periodic', result: 'major', validUntil: null, center: null };
 
-  it('a record that made its reminder gets another type → it makes another one, and the first goes', async () => {
+  it('a record that created its reminder gets another type → creates another one, and the first is removed', async () => {
     await addTypes('bougies', 'courroie');
     const record = await addRecord({ type: 'bougies', next_service_date: '2027-05-01' });
     await edit('record', record, { type: 'courroie' });
@@ -98,14 +98,14 @@ describe('server and device make the same of it', () => {
     expect(typesOfReminders().filter((type) => type === 'courroie')).toHaveLength(1);
   });
 
-  it('a recorded inspection gets another type → what its report said goes with the type', async () => {
+  it('a recorded inspection gets another type → its report is removed', async () => {
     const record = await addRecord({ type: 'technical_inspection', inspection: MAJOR });
     expect(inspectionReminder()?.next_reminder_date).toBe('2027-01-21');
     await edit('record', record, { type: 'oil_change' });
     expect(copy.records.get(record)).toMatchObject({ type: 'oil_change', inspection: null });
   });
 
-  it('the reminder of the inspection gets another type → it follows an interval, with the date that it shows', async () => {
+  it('the reminder of the inspection gets another type → follows an interval, with the date that it shows', async () => {
     const { id = '', ...reminder } = inspectionReminder() ?? {};
     expect(reminder).toMatchObject({ follows: 'law', next_reminder_date: '2027-05-03' });
     await edit('reminder', id, { maintenance_type: 'brake_service' });
@@ -131,7 +131,7 @@ describe('server and device make the same of it', () => {
     },
   );
 
-  it('other work that names the reminder of the inspection → does not lead it', async () => {
+  it('other work that names the inspection reminder → does not lead it', async () => {
     const before = inspectionReminder();
     await addRecord({ reminder_id: before?.id, next_service_date: '2028-01-01' });
     expect(inspectionReminder()).toMatchObject({
@@ -140,7 +140,7 @@ describe('server and device make the same of it', () => {
     });
   });
 
-  it('the record that states the date of the inspection is deleted → it shows the date of the law by now', async () => {
+  it('the record that states the inspection date is deleted → shows the present legal date', async () => {
     const stated = { type: 'technical_inspection', next_service_date: '2028-01-01' };
     const record = await addRecord({ ...stated, reminder_id: inspectionReminder()?.id });
     expect(inspectionReminder()).toMatchObject({ follows: 'interval', next_reminder_date: '2028-01-01' });
@@ -149,7 +149,7 @@ describe('server and device make the same of it', () => {
     expect(inspectionReminder()).toMatchObject({ follows: 'law', next_reminder_date: '2027-01-21' });
   });
 
-  it('of three records that did it one after the other the first and the last go → the second leads', async () => {
+  it('first and last of three records of a reminder are deleted → the second leads', async () => {
     const id = defaultReminderId(vehicleId, 'insurance');
     const done = (date: string) => addRecord({ type: 'insurance', date, reminder_id: id });
     const [first, second, last] = [
@@ -163,7 +163,7 @@ describe('server and device make the same of it', () => {
     expect(copy.reminders.get(id)).toMatchObject({ led_by: second, next_reminder_date: '2027-03-01' });
   });
 
-  it('the owner changes a reminder after its record → what they set stays, until a later record leads', async () => {
+  it('the owner changes a reminder after its record → kept, until a later record leads', async () => {
     const id = defaultReminderId(vehicleId, 'oil_change');
     const record = await addRecord({
       reminder_id: id,
@@ -182,7 +182,7 @@ describe('server and device make the same of it', () => {
     expect(copy.reminders.get(id)).toMatchObject({ last_mileage: 43_000, led_by: later });
   });
 
-  it('a reminder that records made is deleted, or given another vehicle → they do not make it again', async () => {
+  it('a reminder created by records is deleted or moved to another vehicle → they do not create it again', async () => {
     await addTypes('bougies');
     const other = await create('vehicle', null, { name: 'Zoé', type: 'car', currentMileage: 90_000 });
     const made = () => [...copy.reminders.values()].find((one) => one.maintenance_type === 'bougies');
@@ -196,7 +196,7 @@ describe('server and device make the same of it', () => {
     }
   });
 
-  it('work without a mileage → it counts from the last reading up to its day, also from one typed later', async () => {
+  it('work without a mileage → counts from the last reading up to its day, even one entered later', async () => {
     const id = defaultReminderId(vehicleId, 'oil_change');
     await addRecord({ reminder_id: id });
     expect(copy.reminders.get(id)?.last_mileage).toBe(42_000);
@@ -206,12 +206,12 @@ describe('server and device make the same of it', () => {
     expect(copy.reminders.get(id)?.last_mileage).toBe(42_000);
   });
 
-  describe('the insurance of a vehicle is a document with an end', () => {
+  describe('a document for the insurance of a vehicle, with an end', () => {
     const insuranceReminder = () => copy.reminders.get(defaultReminderId(vehicleId, 'insurance'));
     const addInsurance = (expiresOn: string | null) =>
       create('document', vehicleId, { kind: 'insurance', expiresOn });
 
-    it('the latest end gives the date of the reminder; without any it shows the date that was set on it', async () => {
+    it('the latest end dates the reminder; without an end it shows the date set by the owner', async () => {
       const set = insuranceReminder()?.next_reminder_date;
       const first = await addInsurance('2027-03-31');
       expect(insuranceReminder()).toMatchObject({ follows: 'document', next_reminder_date: '2027-03-31' });
@@ -224,7 +224,7 @@ describe('server and device make the same of it', () => {
       expect(insuranceReminder()).toMatchObject({ follows: 'interval', next_reminder_date: set });
     });
 
-    it('its owner gave the reminder a date → it stays; emptied, the document gives it again', async () => {
+    it('the owner dates the reminder → kept; cleared, the document dates it again', async () => {
       const { id } = insuranceReminder() ?? { id: '' };
       await edit('reminder', id, { next_reminder_date: '2026-12-24' });
       await addInsurance('2027-03-31');
@@ -246,7 +246,7 @@ describe('server and device make the same of it', () => {
       expect(insuranceReminder()).toMatchObject({ follows: 'document', next_reminder_date: '2028-03-31' });
     });
 
-    it('the document went while a record stated the date → the reminder is not left following nothing', async () => {
+    it('the document is deleted while a record states the date → the reminder follows its interval', async () => {
       const set = insuranceReminder()?.next_reminder_date;
       const document = await addInsurance('2027-03-31');
       const { id } = insuranceReminder() ?? { id: '' };
@@ -263,7 +263,7 @@ describe('server and device make the same of it', () => {
     });
   });
 
-  it('an own type that a record or a reminder has is removed → refused, with how many have it', async () => {
+  it('removing a custom type that a record or reminder uses → refused, with their number', async () => {
     await addTypes('bougies');
     await addRecord({ type: 'bougies', next_service_date: '2027-05-01' });
     const builtIn = copy.settings?.maintenanceTypes.filter(({ custom }) => !custom) ?? [];
@@ -271,7 +271,7 @@ describe('server and device make the same of it', () => {
     expect(copy.settings?.maintenanceTypes).toHaveLength(builtIn.length + 1);
   });
 
-  it('an inspection is dated after the day until which its report is valid → refused', async () => {
+  it('an inspection dated after the validity of its report → refused', async () => {
     const yesterday = addDays(today, -1);
     const inspection = { ...MAJOR, validUntil: yesterday };
     const record = await addRecord({ type: 'technical_inspection', date: yesterday, inspection });
@@ -279,7 +279,7 @@ describe('server and device make the same of it', () => {
     expect(copy.records.get(record)?.date).toBe(yesterday);
   });
 
-  it('a record moves to a vehicle whose readings its mileage contradicts → asked about', async () => {
+  it('a record moves to a vehicle whose readings contradict its mileage → asks', async () => {
     const other = await create('vehicle', null, { name: 'Zoé', type: 'car', currentMileage: 90_000 });
     await addReading(owner, other, { date: '2026-11-01', mileage: 80_000, confirmMileage: true });
     copy = await garageOfServer(owner);
@@ -288,7 +288,7 @@ describe('server and device make the same of it', () => {
     expect(copy.records.get(record)?.vehicle_id).toBe(vehicleId);
   });
 
-  it('a purchase given, corrected, contradicted, emptied → its reading comes and goes', async () => {
+  it('a purchase added, corrected, contradicted, cleared → its reading follows', async () => {
     const bought = { purchaseDate: '2024-03-02', purchaseMileage: 30_000 };
     const readings = () => copy.readingsOf(vehicleId).map(({ source, mileage }) => `${source} ${mileage}`);
     await edit('vehicle', vehicleId, bought);
@@ -303,13 +303,13 @@ describe('server and device make the same of it', () => {
     expect(readings()).toEqual(['vehicle 42000', 'manual 35000']);
   });
 
-  it('a vehicle that cannot have driven so far since its purchase → asked about', async () => {
+  it('a vehicle that cannot have driven so far since its purchase → asks', async () => {
     const fields = { name: 'Zoé', type: 'car', purchaseDate: '2026-11-20', purchaseMileage: 50_000 };
     const id = await create('vehicle', null, { ...fields, currentMileage: 505_000 });
     expect(copy.vehicles.has(id)).toBe(false);
   });
 
-  it('a digit too many in both mileages of a vehicle that was bought today, corrected in one form → both are right', async () => {
+  it('a digit too many in both mileages of a vehicle bought today, corrected in one form → both are correct', async () => {
     const wrong = { name: 'Zoé', type: 'car', purchaseDate: today, purchaseMileage: 505_000 };
     const id = await create('vehicle', null, { ...wrong, currentMileage: 505_000 });
     await edit('vehicle', id, { currentMileage: 50_500, purchaseMileage: 50_500, confirmMileage: true });
@@ -317,7 +317,7 @@ describe('server and device make the same of it', () => {
     expect(copy.readingsOf(id).map(({ mileage }) => mileage)).toEqual([50_500, 50_500]);
   });
 
-  it('a reminder that records made is deleted, one of them a refund by then → none of them brings it back', async () => {
+  it('a reminder created by records is deleted, one of them by then a refund → none of them creates it again', async () => {
     const stated = { type: 'oil_change', next_service_date: '2027-11-21' };
     const other = await create('vehicle', null, {
       name: 'Zoé',

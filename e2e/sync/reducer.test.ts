@@ -26,11 +26,11 @@ const BEGIN = Date.UTC(2026, 10, 21, 10);
 
 vi.useFakeTimers({ toFake: ['Date'] });
 
-describe.each(DIALECTS)('what a device shows of what it did, on %s', (dialect) => {
+describe.each(DIALECTS)('optimistic view of a device, on %s', (dialect) => {
   const server = shareTestServer({ dialect });
   const seeds = Array.from({ length: COUNTS[dialect] }, (_, index) => first + index);
 
-  it.each(seeds)('is what the server makes of it: garage %i', { timeout: TEST_MILLIS }, async (seed) => {
+  it.each(seeds)('equals the result of the server: garage %i', { timeout: TEST_MILLIS }, async (seed) => {
     moveTo(server, BEGIN);
     const takenIds = await takenIdsOn(server);
     seedIds(seed);

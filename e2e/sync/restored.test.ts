@@ -33,10 +33,10 @@ async function restoreWithout(server: SharedTestServer, vehicleId: string): Prom
   });
 }
 
-describe.each(DIALECTS)('a server that was restored from an older backup, on %s', (dialect) => {
+describe.each(DIALECTS)('a server restored from an older backup, on %s', (dialect) => {
   const server = shareTestServer({ dialect });
 
-  it('what a device still holds is sent again when its person says so: the same garage as before', async () => {
+  it('objects of a device are sent again after the user confirms → the same garage as before', async () => {
     seedIds(1);
     vi.setSystemTime(server.clock.now());
     const book = new Book({ isAlone: false });

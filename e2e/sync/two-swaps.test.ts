@@ -192,18 +192,21 @@ describe.each([
     for (const device of way === 0 ? devices : devices.toReversed()) await synchronise(device);
   }
 
-  it.each(CASES)('winter tyres, and $name → as if one had done both; no kilometre is lost', async (one) => {
-    const intents = one.acts.map((act) => act(tyres));
-    const before = await garageOfServer(network.owner);
-    const serial = [intents, intents.toReversed()].map((order) => shownRowsOf(doInOrder(before, order)));
-    for (const [index, intent] of intents.entries()) await writeOn(devices[index === 0 ? 0 : 1], intent);
-    await sendBoth();
-    expect(await confirmMileages()).toBe(one.asked?.[way] ?? 0);
-    expect(serial).toContainEqual(await endState());
-    await expectNoDistanceLost();
-  });
+  it.each(CASES)(
+    'winter tyres, and $name → same as done on one device; no kilometre is lost',
+    async (one) => {
+      const intents = one.acts.map((act) => act(tyres));
+      const before = await garageOfServer(network.owner);
+      const serial = [intents, intents.toReversed()].map((order) => shownRowsOf(doInOrder(before, order)));
+      for (const [index, intent] of intents.entries()) await writeOn(devices[index === 0 ? 0 : 1], intent);
+      await sendBoth();
+      expect(await confirmMileages()).toBe(one.asked?.[way] ?? 0);
+      expect(serial).toContainEqual(await endState());
+      await expectNoDistanceLost();
+    },
+  );
 
-  it('one takes its swap back before it sends → the swap of the other is left', async () => {
+  it('one undoes its swap before sending → the other swap stays', async () => {
     const [mine, others] = [WINTER(tyres), WINTER(tyres)];
     const before = await garageOfServer(network.owner);
     await writeOn(devices[0], mine);

@@ -53,7 +53,7 @@ async function addSet(vehicleId: string, name: string): Promise<string> {
 
 const names = () => [...copy.rowsOf('tyre_set').values()].map(({ name }) => name).toSorted();
 
-it('sets of tyres are added, moved and deleted, and go with their vehicle → the same on server and device', async () => {
+it('sets of tyres are added, moved and deleted, also with their vehicle → the same on server and device', async () => {
   const [clio, zoe] = [await addVehicle('Clio'), await addVehicle('Zoé')];
   const [neige, pluie] = [await addSet(clio, 'Neige'), await addSet(clio, 'Pluie')];
   await addSet(zoe, 'Route');
@@ -98,7 +98,7 @@ async function answers(): Promise<readonly (readonly unknown[])[]> {
   return onDevice;
 }
 
-it('what follows from fittings, readings and treads → answered alike by server and device', async () => {
+it('values derived from fittings, readings and treads → the same on server and device', async () => {
   const clio = await addVehicle('Clio');
   const [snow, road] = [await addSet(clio, 'Neige'), await addSet(clio, 'Route')];
   await answers();
@@ -131,7 +131,7 @@ it('what follows from fittings, readings and treads → answered alike by server
   expect(await perform(refused)).toEqual(['tyres_in_use']);
 });
 
-it('two devices that swap at once → two events in one order, whichever comes first', async () => {
+it('two devices swap at the same time → two events in one order, whichever arrives first', async () => {
   const clio = await addVehicle('Clio');
   const [snow, rain] = [await addSet(clio, 'Neige'), await addSet(clio, 'Pluie')];
   const both = [swap(clio, snow, '2026-11-20', 1000), swap(clio, rain, '2026-11-20', null)];

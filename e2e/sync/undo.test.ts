@@ -189,7 +189,7 @@ const CASES: readonly Case[] = [
   ],
 ];
 
-describe('« Annuler » leaves the garage of the server as it was', () => {
+describe('« Annuler » leaves the garage of the server unchanged', () => {
   const server = shareTestServer({ dialect: 'sqlite' });
   let network: Network;
   let device: Device;
@@ -278,7 +278,7 @@ describe('« Annuler » leaves the garage of the server as it was', () => {
     });
   });
 
-  it('a photo taken off a vehicle comes back', async () => {
+  it('a photo removed from a vehicle is restored', async () => {
     let written: Written | undefined;
     await device.act(async (copy) => {
       written = await new Hands(copy).change('vehicle', ids.vehicle, { photos: [] });

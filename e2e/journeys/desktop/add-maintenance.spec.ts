@@ -1,7 +1,7 @@
 import { sampleInvoice } from '../../support/sample-files.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a half-filled record survives a reload, a refused upload and a session that has run out', async ({
+test('a half-filled record survives a reload, a failed upload and an expired session', async ({
   page,
   person,
   edge,
@@ -16,14 +16,14 @@ test('a half-filled record survives a reload, a refused upload and a session tha
   await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.brake_service'));
   await cost.fill('189,90');
 
-  await test.step('a reload: what was typed is back', async () => {
+  await test.step('after a reload the input is back', async () => {
     await page.reload();
     await person.expectPage(title);
     await expect(page.getByText(t('common.draft.restored'))).toBeVisible();
     await expect(cost).toHaveValue('189,90');
   });
 
-  await test.step('the invoice does not get through; sent again, it does', async () => {
+  await test.step('the upload of the invoice fails, and the retry succeeds', async () => {
     await edge.refuse('POST', '/v1/files', 429, 'rate_limited');
     await person.attachFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
     await expect(page.getByText(t('files.failed', { name: 'facture.pdf' })).first()).toBeVisible();
@@ -33,7 +33,7 @@ test('a half-filled record survives a reload, a refused upload and a session tha
     await expect(page.getByText('facture.pdf').first()).toBeVisible();
   });
 
-  await test.step('the session has run out: signed in again, the form is as it was', async () => {
+  await test.step('the session has expired: after signing in, the form is unchanged', async () => {
     await edge.refuse('POST', '/v1/*', 401, 'unauthenticated');
     await save.click();
     await person.expectPage(t('auth.login.title'));
@@ -50,7 +50,7 @@ test('a half-filled record survives a reload, a refused upload and a session tha
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
 });
 
-test('done, pressed twice while the server is slow, then its answer gets lost â†’ one record, moved on once', async ({
+test('mark as done pressed twice on a slow server, response lost â†’ one record, one update of the reminder', async ({
   page,
   person,
   edge,
@@ -64,7 +64,7 @@ test('done, pressed twice while the server is slow, then its answer gets lost â†
   const save = page.getByRole('button', { name: t('common.action.save'), exact: true });
   const records = () => garage.list(`/v1/maintenances?vehicleId=${clio}`);
 
-  await test.step('slow: something is on its way, then the form is there', async () => {
+  await test.step('slow: a loading indicator, then the form', async () => {
     const answer = await edge.slow('GET', '/v1/vehicles');
     await person.open(`/add-maintenance?reminder=${String(oil?.['id'])}`, t('maintenance.form.addTitle'));
     await expect(page.getByRole('main').getByText(t('common.state.loading')).first()).toBeAttached();
@@ -73,7 +73,7 @@ test('done, pressed twice while the server is slow, then its answer gets lost â†
     await edge.heal();
   });
 
-  await test.step('the answer gets lost: that is said; sent again, nothing is there twice', async () => {
+  await test.step('lost response: reported; the retry stores nothing twice', async () => {
     await cost.fill('95');
     await edge.lose('POST', '/v1/maintenances');
     await save.click();

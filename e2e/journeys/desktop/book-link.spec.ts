@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/test.ts';
 
-test('a link for a buyer: made, opened without an account, a PDF checked on it, revoked', async ({
+test('a link for a buyer: created, opened without an account, its PDF verified, revoked', async ({
   page,
   person,
   browser,
@@ -25,14 +25,14 @@ test('a link for a buyer: made, opened without an account, a PDF checked on it, 
   const file = await download.path();
 
   const buyer = await (await browser.newContext()).newPage();
-  await test.step('the buyer reads what is shown, on a page of its own', async () => {
+  await test.step('the buyer reads the shared content on a separate page', async () => {
     await buyer.goto(new URL(address).pathname);
     await expect(buyer.getByRole('heading', { level: 1, name: 'Clio' })).toBeVisible();
     await expect(buyer.getByRole('heading', { name: t('book.entries.title') })).toBeVisible();
     await expect(buyer.getByText('VF1AAAAA123456789')).toBeVisible();
   });
 
-  await test.step('the PDF is this book, another file is not', async () => {
+  await test.step('this PDF is verified, another file is not', async () => {
     const input = buyer.getByLabel(t('book.page.check.choose'));
     await input.setInputFiles(file);
     await expect(buyer.getByText(t('book.page.check.unchanged'))).toBeVisible();
@@ -44,7 +44,7 @@ test('a link for a buyer: made, opened without an account, a PDF checked on it, 
     await expect(buyer.getByText(t('book.page.check.unknown'))).toBeVisible();
   });
 
-  await test.step('the owner expectVisible that it was opened, and revokes it', async () => {
+  await test.step('the owner sees that it was opened, and revokes it', async () => {
     const again = await openPanel();
     await expect(again.getByText(t('sale.link.opened', { count: 1 }))).toBeVisible();
     await again.getByRole('button', { name: new RegExp(t('sale.link.revoke')) }).click();

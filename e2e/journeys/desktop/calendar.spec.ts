@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a calendar address is made, read by a calendar and revoked; one reminder leaves as a file without a network', async ({
+test('a calendar address is created, read by a calendar and revoked; one reminder is exported as a file offline', async ({
   page,
   person,
   t,
@@ -30,7 +30,7 @@ test('a calendar address is made, read by a calendar and revoked; one reminder l
     expect(await answer.text()).toContain('BEGIN:VEVENT');
   });
 
-  await test.step('revoked, it is gone at once', async () => {
+  await test.step('after it is revoked the address is gone at once', async () => {
     await card
       .getByRole('button', {
         name: t('calendar.card.revokeNamed', { vehicles: t('calendar.card.vehicles.all') }),

@@ -36,7 +36,7 @@ const RECORD_QUERIES = [
   ...['-date', 'date', '-cost', 'cost'].map((sort) => `sort=${sort}`),
 ];
 
-test('what the copy on a device answers → is what the server answers', async ({ person }) => {
+test('reads from the copy on the device → equal the responses of the server', async ({ person }) => {
   const garage = await person.createAccount();
   const [vehicleId] = await fill(garage);
   const recordId = await firstIdOf(garage, '/v1/maintenances');

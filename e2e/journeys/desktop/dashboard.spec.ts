@@ -1,7 +1,7 @@
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { expect, test } from '../../support/test.ts';
 
-test('the welcome is closed once; costs are a chart and a table; what fails says so alone', async ({
+test('the welcome is closed once; costs as chart and table; a failed part reports it alone', async ({
   page,
   person,
   edge,
@@ -27,7 +27,7 @@ test('the welcome is closed once; costs are a chart and a table; what fails says
     await expect(page.getByRole('table').getByText(format.formatEuros(89.9))).toBeVisible();
   });
 
-  await test.step('the costs cannot be loaded: the rest stands', async () => {
+  await test.step('loading the costs fails: the rest stays', async () => {
     await edge.refuse('GET', '/v1/maintenances/summary', 503, 'unavailable');
     await page.reload();
     await expect(page.getByRole('alert').getByText(t('dashboard.costs.error'))).toBeVisible();
@@ -35,7 +35,7 @@ test('the welcome is closed once; costs are a chart and a table; what fails says
   });
 });
 
-test('without a network, then slow → says so, calls no garage empty, and is whole in the end @long', async ({
+test('offline, then slow → says so, never shows an empty garage, and finally loads everything @long', async ({
   page,
   person,
   edge,
@@ -47,7 +47,7 @@ test('without a network, then slow → says so, calls no garage empty, and is wh
   const clio = main.getByRole('link', { name: /Clio/ }).first();
   const panel = page.getByRole('dialog', { name: t('shell.panel.title') });
 
-  await test.step('nothing gets through: the page and the panel say so; through again, both are there by themselves', async () => {
+  await test.step('all calls fail: page and panel say so; online again, both load by themselves', async () => {
     await edge.cut('GET', '/v1/*');
     await person.open('/dashboard', t('dashboard.title'));
     await expect(main.getByRole('alert').getByText(t('dashboard.error.load'))).toBeVisible();
@@ -61,7 +61,7 @@ test('without a network, then slow → says so, calls no garage empty, and is wh
     await expect(clio).toBeVisible();
   });
 
-  await test.step('slow: something is on its way, and no garage is called empty', async () => {
+  await test.step('slow: a loading indicator, and no empty garage', async () => {
     const answer = await edge.slow('GET', '/v1/vehicles');
     await page.reload();
     await expect(main.getByText(t('common.state.loading')).first()).toBeAttached();

@@ -14,7 +14,7 @@ const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 /** Within the 30 days before expiry in which a document is announced. */
 const SOON = addDays(TODAY, 20);
 
-test('a document photographed and a suggestion taken without network → shown at once and after a start, sent once, on the bell', async ({
+test('a document photographed and a suggestion accepted offline → shown at once and after a restart, sent once, notified', async ({
   page,
   person,
   t,
@@ -24,7 +24,7 @@ test('a document photographed and a suggestion taken without network → shown a
   const clio = await garage.addVehicle({ name: 'Clio' });
   const memo = sampleInvoice('mémo.pdf');
 
-  await test.step('the network is cut', async () => {
+  await test.step('go offline', async () => {
     await person.open('/dashboard', t('dashboard.title'));
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await expect.poll(() => hasWholeCopy(page)).toBe(true);
@@ -50,7 +50,7 @@ test('a document photographed and a suggestion taken without network → shown a
     await person.expectToast(t('reminders.plan.done', { count: 1 }));
   });
 
-  await test.step('it is there after a start, with its files, and found by its insurer', async () => {
+  await test.step('after a restart it is there with its files, and found by its insurer', async () => {
     await person.open('/documents?q=maif', t('documents.title'));
     const row = page.getByRole('main').getByRole('listitem');
     await expect(row).toHaveCount(1);
@@ -69,7 +69,7 @@ test('a document photographed and a suggestion taken without network → shown a
     await page.keyboard.press('Escape');
   });
 
-  await test.step('with a network it is sent once, byte for byte', async () => {
+  await test.step('online it is sent once, byte for byte', async () => {
     await page.context().setOffline(false);
     const stored = async () => (await garage.list('/v1/documents')) as unknown as CarnetDocument[];
     await expect.poll(async () => (await stored())[0]?.files.length).toBe(2);
@@ -80,7 +80,7 @@ test('a document photographed and a suggestion taken without network → shown a
     expect(await bytes.body()).toEqual(memo.buffer);
   });
 
-  await test.step('the suggestion is a type of the account and a reminder of the vehicle, once', async () => {
+  await test.step('the suggestion becomes one type of the account and one reminder of the vehicle', async () => {
     const label = t('reminders.plan.preset.brake_fluid');
     const reminders = async () => {
       const { maintenanceTypes } = (await garage.read('/v1/settings')) as unknown as Settings;
@@ -91,7 +91,7 @@ test('a document photographed and a suggestion taken without network → shown a
     await expect.poll(reminders).toEqual([1]);
   });
 
-  await test.step('the bell leads to the reminder that follows it, and that to the document', async () => {
+  await test.step('the bell links to the reminder of the document, and that to the document', async () => {
     await person.open('/dashboard', t('dashboard.title'));
     await page.getByRole('button', { name: t('shell.bell.label', { notifications: 1 }) }).click();
     await page

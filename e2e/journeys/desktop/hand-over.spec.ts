@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/test.ts';
 
-test('a vehicle is offered, and arrives with its history at somebody who signs up on the way', async ({
+test('a vehicle is offered, and its history is transferred to a buyer who signs up on the way', async ({
   page,
   person,
   browser,
@@ -25,7 +25,7 @@ test('a vehicle is offered, and arrives with its history at somebody who signs u
   const context = await browser.newContext();
   await context.addInitScript((chosen) => localStorage.setItem('carnet.language', chosen), language);
   const buyer = await context.newPage();
-  await test.step('the buyer reads what it is, signs up and accepts', async () => {
+  await test.step('the buyer reads the offer, signs up and accepts', async () => {
     await buyer.goto(address.pathname + address.hash);
     await expect(buyer.getByRole('heading', { level: 1 })).toHaveText(
       t('sale.offer.title', { name: 'Clio' }),
@@ -42,7 +42,7 @@ test('a vehicle is offered, and arrives with its history at somebody who signs u
     await expect(buyer.getByRole('heading', { level: 1, name: 'Clio' })).toBeVisible();
   });
 
-  await test.step('the seller keeps an archived one that says so', async () => {
+  await test.step('the seller keeps an archived vehicle that says so', async () => {
     await page.reload();
     const panel = await panelOf();
     await expect(panel.getByText(/acheteur@example\.org/)).toBeVisible();
@@ -51,7 +51,7 @@ test('a vehicle is offered, and arrives with its history at somebody who signs u
     await expect(page.getByText(t('vehicles.detail.unarchive')).first()).toBeVisible();
   });
 
-  await test.step('the address opens nothing more', async () => {
+  await test.step('the address no longer works', async () => {
     await page.goto(address.pathname + address.hash);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('sale.offer.none'));
   });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a sheet of Excel → a plan, corrected by hand, stored; then taken back', async ({ page, person, t }) => {
+test('an Excel sheet → a plan, corrected by hand, stored; then undone', async ({ page, person, t }) => {
   await person.signInNewAccount();
   await person.open('/import', t('imports.title'));
   await page.locator('input[type=file]').setInputFiles(sampleSheet('entretien.csv'));
@@ -49,7 +49,7 @@ const FUELIO = [
   ...['vidange.png', 'facture.pdf', 'note.jpg'].map((name) => `"${name}","","2","31"`),
 ].join('\n');
 
-test('a record with a photo and an invoice, the connection lost between them → stored whole at the second try', async ({
+test('a record with a photo and an invoice, connection lost between them → stored completely on retry', async ({
   page,
   person,
   t,
@@ -113,7 +113,7 @@ async function installWorker(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-test('a file shared to the installed app → its name and size; its plan once it is opened', async ({
+test('a file shared to the installed app → shows name and size; shows its plan once opened', async ({
   page,
   person,
   t,
@@ -134,7 +134,7 @@ test('a file shared to the installed app → its name and size; its plan once it
   await expect(page.getByRole('button', { name: t('imports.choose') })).toBeVisible();
 });
 
-test('a page of another site sends files → asked about, never opened; more than may wait is not kept', async ({
+test('another site sends files → asks, never opens them; drops files over the limit', async ({
   page,
   person,
   t,

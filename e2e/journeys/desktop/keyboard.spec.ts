@@ -1,7 +1,7 @@
 import { Keyboard } from '../../support/keyboard.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('the main job without a pointer: vehicle → record → what is due → done', async ({ page, person, t }) => {
+test('the main job by keyboard: vehicle → record → due reminder → done', async ({ page, person, t }) => {
   const keyboard = new Keyboard(page);
   const save = page.getByRole('button', { name: t('common.action.save'), exact: true });
   const cost = person.field(t('maintenance.form.cost.label'));
@@ -20,7 +20,7 @@ test('the main job without a pointer: vehicle → record → what is due → don
     await expect(page.getByRole('heading', { level: 1, name: 'Clio' })).toBeFocused();
   });
 
-  await test.step('record an oil change, its type by the arrow keys', async () => {
+  await test.step('record an oil change, choosing its type with the arrow keys', async () => {
     await keyboard.press(
       page
         .getByRole('main')
@@ -40,7 +40,7 @@ test('the main job without a pointer: vehicle → record → what is due → don
     await expect(cost).toBeHidden();
   });
 
-  await test.step('move the mileage on', async () => {
+  await test.step('update the mileage', async () => {
     const navigation = page.getByRole('navigation', { name: t('shell.nav.label') });
     await keyboard.press(navigation.getByRole('link', { name: t('shell.nav.vehicles') }));
     await person.expectPage(t('vehicles.list.title'));
@@ -53,7 +53,7 @@ test('the main job without a pointer: vehicle → record → what is due → don
     await expect(person.bell(1)).toBeVisible();
   });
 
-  await test.step('the bell leads to the reminder; Escape leaves its dialog', async () => {
+  await test.step('the bell opens the reminder; Escape closes its dialog', async () => {
     await keyboard.press(person.bell(1));
     const panel = page.getByRole('dialog', { name: t('shell.panel.title') });
     await keyboard.press(panel.getByRole('link', { name: t('common.maintenanceType.oil_change') }));
@@ -65,7 +65,7 @@ test('the main job without a pointer: vehicle → record → what is due → don
     await person.expectPage('Clio');
   });
 
-  await test.step('done: the bell is down', async () => {
+  await test.step('mark it as done: the bell count drops', async () => {
     const names = { type: t('common.maintenanceType.oil_change'), vehicle: 'Clio' };
     const done = page.getByRole('main').getByRole('link', { name: t('maintenance.done.actionFor', names) });
     await keyboard.press(done.first());

@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the browser is killed as soon as it says that it is kept → all of it there at the next start, and on the server once @long', async ({
+test('the browser is killed right after the message that the change is kept → complete at the next start, stored once @long', async ({
   person: elsewhere,
   language,
   t,
@@ -30,7 +30,7 @@ test('the browser is killed as soon as it says that it is kept → all of it the
   await expect.poll(() => browser.hasWritten('carnet.copyOf'), { timeout: 100_000 }).toBe(true);
   const invoice = sampleInvoice('facture.pdf');
 
-  await test.step('a record with its files, without a network', async () => {
+  await test.step('a record with its files, offline', async () => {
     await page.context().setOffline(true);
     await person.open(`/add-maintenance?vehicle=${clio}`, t('maintenance.form.addTitle'));
     await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.brake_service'));
@@ -42,7 +42,7 @@ test('the browser is killed as soon as it says that it is kept → all of it the
     await browser.kill();
   });
 
-  await test.step('started anew, still without a network', async () => {
+  await test.step('restarted, still offline', async () => {
     page = await browser.start(language);
     await page.context().setOffline(true);
     await new Person(page, { language, t, format }, false).open(
@@ -54,7 +54,7 @@ test('the browser is killed as soon as it says that it is kept → all of it the
     await expect(row).toContainText(format.formatEuros(240));
   });
 
-  await test.step('with a network', async () => {
+  await test.step('online', async () => {
     await page.context().setOffline(false);
     await expect.poll(async () => (await brakesOf(garage))[0]?.photos.length).toBe(1);
     const [stored, ...others] = await brakesOf(garage);

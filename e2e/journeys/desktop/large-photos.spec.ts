@@ -2,11 +2,7 @@ import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
 import { noisyPhoto } from '../../support/sample-files.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a photo that is larger than the server takes → made smaller on the device, and stored whole', async ({
-  page,
-  person,
-  t,
-}) => {
+test('a photo over the server’s limit → resized on the device, and stored', async ({ page, person, t }) => {
   const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio' });
   const photo = noisyPhoto('disques.png', { width: 2600, height: 2100 });

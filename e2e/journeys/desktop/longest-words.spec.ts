@@ -5,10 +5,7 @@ import { expect, test } from '../../support/test.ts';
 /** A window of 320 px equals one of 1280 px enlarged four times (WCAG 1.4.10). */
 test.use({ viewport: { width: 320, height: 800 } });
 
-test('the longest that a vehicle and a record can hold, without a space → wraps', async ({
-  page,
-  person,
-}) => {
+test('the longest texts of a vehicle and a record, without spaces → wrap', async ({ page, person }) => {
   const garage = await person.signInNewAccount();
   const vehicle = await garage.addVehicle({
     name: 'W'.repeat(80),

@@ -8,7 +8,7 @@ const MOST_ROWS = 60;
 // A busy machine takes minutes to create them.
 test.setTimeout(600_000);
 
-test('1,600 records → few rows in the page at a time, the last is reached, a search finds it @long', async ({
+test('1,600 records → renders few rows at a time, scrolls to the last, search finds it @long', async ({
   page,
   person,
   t,
@@ -20,13 +20,13 @@ test('1,600 records → few rows in the page at a time, the last is reached, a s
   const rows = page.getByRole('tabpanel').getByRole('article');
   const oldest = rows.filter({ hasText: 'Vidange au cap Horn' });
 
-  await test.step('the first rows are there, and the place of each in the whole', async () => {
+  await test.step('the first rows are there, each with its position in the whole list', async () => {
     await expect(rows.first()).toBeVisible();
     await expect(page.locator('[aria-posinset="1"]')).toHaveAttribute('aria-setsize', String(RECORDS + 1));
     expect(await rows.count()).toBeLessThan(MOST_ROWS);
   });
 
-  await test.step('scrolled on and on → the page holds no more of them, and the last one comes', async () => {
+  await test.step('scrolling on → the page renders no more rows than before, and reaches the last one', async () => {
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       expect(await rows.count()).toBeLessThan(MOST_ROWS);
@@ -35,7 +35,7 @@ test('1,600 records → few rows in the page at a time, the last is reached, a s
     await expect(page.locator(`[aria-posinset="${RECORDS + 1}"]`)).toBeVisible();
   });
 
-  await test.step('found by a word, without its accents and capitals', async () => {
+  await test.step('found by a word without accents and capitals', async () => {
     await page.getByRole('searchbox', { name: t('maintenance.filter.search.label') }).fill('CAP horn');
     await expect(rows).toHaveCount(1);
     await expect(oldest).toBeVisible();

@@ -7,7 +7,7 @@ const SHOWN_FOR_MILLIS = 3000;
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test('a message stays three seconds, longer under the pointer or the focus; five at most', async ({
+test('a message stays three seconds, longer with pointer or focus on it; five at most', async ({
   page,
   person,
   edge,
@@ -53,7 +53,7 @@ test('a message stays three seconds, longer under the pointer or the focus; five
     expect(box && [width - box.x - box.width, height - box.y - box.height]).toEqual([16, 16]);
   });
 
-  await test.step('under the pointer they stay; left alone they go', async () => {
+  await test.step('with the pointer on them they stay; without it they disappear', async () => {
     await messages.first().hover();
     await page.clock.runFor(10 * SHOWN_FOR_MILLIS);
     await expect(messages).toHaveCount(5);
@@ -62,7 +62,7 @@ test('a message stays three seconds, longer under the pointer or the focus; five
     await expect(messages).toHaveCount(0);
   });
 
-  await test.step('with the focus they stay; closed by the keyboard', async () => {
+  await test.step('with the focus on them they stay; the keyboard closes them', async () => {
     await download.press('Enter');
     await expect(messages).toHaveCount(1);
     const close = region.getByRole('button', { name: t('shell.toasts.close') });
@@ -74,11 +74,7 @@ test('a message stays three seconds, longer under the pointer or the focus; five
   });
 });
 
-test('what went well is told in a region of status, which waits for its turn', async ({
-  page,
-  person,
-  t,
-}) => {
+test('success messages are announced in a status region', async ({ page, person, t }) => {
   const garage = await person.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   await person.open('/settings/notifications', t('settings.page.notifications'));

@@ -23,7 +23,7 @@ async function storedOf(garage: Garage, vehicle: string) {
 }
 
 for (const network of ['with', 'without'] as const) {
-  test(`a digit too many ${network} a network is asked about, corrected where it was typed, and the reminders are as before`, async ({
+  test(`a digit too many ${network} a network → asks, corrected in place, and the reminders are restored`, async ({
     page,
     person,
     t,
@@ -46,7 +46,7 @@ for (const network of ['with', 'without'] as const) {
       await page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true }).click();
     };
 
-    await test.step('505 000 km: the question names the reading before it', async () => {
+    await test.step('505 000 km: the question names the previous reading', async () => {
       await type('505000');
       const date = format.formatDate(TODAY);
       const values = { mileage: km(505_000), date, neighbourMileage: km(50_400), neighbourDate: date };
@@ -64,7 +64,7 @@ for (const network of ['with', 'without'] as const) {
       await expect(page.getByRole('main')).toContainText(km(50_500));
     });
 
-    await test.step('nothing is overdue any more, here and on the server', async () => {
+    await test.step('nothing is overdue any more, on the device and on the server', async () => {
       await page.context().setOffline(false);
       await expect
         .poll(async () => (await storedOf(garage, clio)).mileages, { timeout: 30_000 })

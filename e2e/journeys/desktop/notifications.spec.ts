@@ -7,7 +7,7 @@ test.use({ launchOptions: wholeBrowser, serviceWorkers: 'allow' });
 
 const reminderPath = (id: string): string => `/maintenance?edit=${id}`;
 
-test('the app is kept → it starts offline and says so; back online → everything is there; offline again → the page stays where it is', async ({
+test('cached app → starts offline and says so; online → loads everything; offline again → the page stays', async ({
   page,
   context,
   person,
@@ -34,7 +34,7 @@ test('the app is kept → it starts offline and says so; back online → everyth
   expect(await heading.boundingBox()).toEqual(place);
 });
 
-test('a push while a page is open → a notification; its click goes to the reminder without a reload', async ({
+test('a push while a page is open → a notification; its click opens the reminder without a reload', async ({
   page,
   person,
   t,
@@ -71,7 +71,7 @@ test('a push while no page is open → a notification; its click opens the remin
   await expect(next.getByRole('dialog', { name: t('reminders.edit.title') })).toBeVisible();
 });
 
-test('pushes are asked for at the click that switches them on, never before; the device is then listed', async ({
+test('permission is requested on the click that turns pushes on, never before; then the device is listed', async ({
   page,
   context,
   person,

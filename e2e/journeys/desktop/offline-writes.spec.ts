@@ -34,7 +34,7 @@ async function deleteOnlyRecord(page: Page, person: Person, t: Translate): Promi
     .click();
 }
 
-test('done without network → shown at once, there after a start, on the server once there is one', async ({
+test('writes offline → shown at once, kept across a restart, stored once online', async ({
   page,
   person,
   t,
@@ -53,7 +53,7 @@ test('done without network → shown at once, there after a start, on the server
     await expect(page.getByText(t('shell.sync.keptHere'))).toBeVisible();
   });
 
-  await test.step('a mileage against the order is asked about while its person looks', async () => {
+  await test.step('a mileage out of order asks at once, in the open form', async () => {
     await page.getByRole('button', { name: t('vehicles.mileage.update') }).click();
     await person.field(t('vehicles.mileage.value.label')).fill('60000');
     await person.field(t('vehicles.mileage.date.label')).fill('01/01/2020');
@@ -65,7 +65,7 @@ test('done without network → shown at once, there after a start, on the server
       .click();
   });
 
-  await test.step('a record, and a correction of another', async () => {
+  await test.step('a record, and a correction of another one', async () => {
     await person.open(`/add-maintenance?vehicleId=${clio}`, t('maintenance.form.addTitle'));
     await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.brake_service'));
     await person.field(t('maintenance.form.cost.label')).fill('240');
@@ -77,7 +77,7 @@ test('done without network → shown at once, there after a start, on the server
     await person.expectToast(t('maintenance.toast.updated'));
   });
 
-  await test.step('a start later everything is there, and says that it waits', async () => {
+  await test.step('after a restart everything is there, marked as waiting', async () => {
     await person.open('/maintenance?tab=all', t('maintenance.title'));
     await expect(page.getByRole('article')).toHaveCount(2);
     await expect(page.getByText(t('shell.sync.mark'), { exact: true })).toHaveCount(2);
@@ -86,7 +86,7 @@ test('done without network → shown at once, there after a start, on the server
     await expect(page.getByLabel(t('dashboard.stats.label'))).toContainText(format.formatEuros(335));
   });
 
-  await test.step('one is taken back from the panel', async () => {
+  await test.step('one is undone from the panel', async () => {
     await page.getByRole('button', { name: t('shell.sync.show'), exact: true }).click();
     const panel = page.getByRole('dialog', { name: t('sync.title') });
     await expect(panel.getByRole('listitem')).toHaveCount(3);
@@ -96,7 +96,7 @@ test('done without network → shown at once, there after a start, on the server
     await panel.getByRole('button', { name: t('common.action.close') }).click();
   });
 
-  await test.step('with a network everything leaves by itself', async () => {
+  await test.step('online, everything is sent automatically', async () => {
     await page.context().setOffline(false);
     await expect.poll(() => countReadings(garage, clio)).toEqual([50_900, 50_000]);
     await expect.poll(async () => (await garage.read(`/v1/maintenances/${record}`))['cost']).toBe(95);
@@ -105,7 +105,7 @@ test('done without network → shown at once, there after a start, on the server
   });
 });
 
-test('deleted without network, and brought back → nothing has happened', async ({ page, person, t }) => {
+test('deleted offline, then restored → no change on the server', async ({ page, person, t }) => {
   const { garage, record } = await startOffline(page, person, t('dashboard.title'));
   await deleteOnlyRecord(page, person, t);
   await expect(page.getByRole('article')).toHaveCount(0);
@@ -116,7 +116,7 @@ test('deleted without network, and brought back → nothing has happened', async
   await expect.poll(async () => (await garage.read(`/v1/maintenances/${record}`))['version']).toBe(1);
 });
 
-test('changed without network, and undone from the message by the keyboard → nothing has happened', async ({
+test('changed offline, then undone from the message by keyboard → no change on the server', async ({
   page,
   person,
   t,
@@ -144,7 +144,7 @@ test('changed without network, and undone from the message by the keyboard → n
   expect([stored['cost'], stored['version']]).toEqual([89.9, 1]);
 });
 
-test('refused by the server → opens in its form with the fault at its field, and is mended there', async ({
+test('refused by the server → opens in its form with the fault at its field, and is corrected there', async ({
   page,
   person,
   t,
@@ -171,7 +171,7 @@ test('refused by the server → opens in its form with the fault at its field, a
   await expect(page.getByText(t('shell.sync.toCheck', { changes: 1 }))).toHaveCount(0);
 });
 
-test('two devices change the same field → its person is asked, and decides', async ({
+test('two devices change the same field → asks the user, who decides', async ({
   page,
   person,
   t,
@@ -204,7 +204,7 @@ test('two devices change the same field → its person is asked, and decides', a
     });
 });
 
-test('deleted here, changed on another device → asked about; deleted anyway it goes', async ({
+test('deleted here, changed on another device → asks; confirmed, it is deleted', async ({
   page,
   person,
   t,
@@ -230,7 +230,7 @@ test('deleted here, changed on another device → asked about; deleted anyway it
   await expect.poll(() => garage.list('/v1/maintenances')).toEqual([]);
 });
 
-test('a photo and an invoice without network → shown at once and after a start, on the server byte for byte', async ({
+test('a photo and an invoice offline → shown at once and after a restart, stored byte for byte once online', async ({
   page,
   person,
   t,
@@ -262,7 +262,7 @@ async function storedBrakes(garage: Garage) {
   return records.find(({ type }) => type === 'brake_service');
 }
 
-test('the server is out of order → kept on the device, and there once it is back', async ({
+test('the server is down → kept on the device, and stored once it is back', async ({
   page,
   person,
   edge,

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
-test('closed, and opened again without network → every screen is there with its figures; signed out → nothing is left', async ({
+test('restarted offline → every screen has its data; signed out → nothing is left', async ({
   page,
   person,
   t,
@@ -34,7 +34,7 @@ test('closed, and opened again without network → every screen is there with it
     await expect(page.getByText(t('shell.offline'))).toBeVisible();
   });
 
-  await test.step('the vehicles, also the archived one, and one with its picture', async () => {
+  await test.step('the vehicles, including the archived one, and one with its picture', async () => {
     await person.open('/vehicles', t('vehicles.list.title'));
     await expect(main.getByRole('link', { name: 'Clio', exact: true })).toBeVisible();
     await expect(main.locator('img[src^="blob:"]').first()).toBeVisible();
@@ -43,7 +43,7 @@ test('closed, and opened again without network → every screen is there with it
     await person.open(`/vehicles/${sold}`, 'Vendue');
   });
 
-  await test.step('the records, searched', async () => {
+  await test.step('searching the records', async () => {
     await person.open('/maintenance?tab=all', t('maintenance.title'));
     await expect(main.getByRole('article')).toHaveCount(2);
     await page.getByRole('searchbox').first().fill('huile');
@@ -64,7 +64,7 @@ test('closed, and opened again without network → every screen is there with it
     await expect(person.field(t('settings.advanceDays.label'))).toHaveValue('7');
   });
 
-  await test.step('signed out', async () => {
+  await test.step('signing out', async () => {
     await page.context().setOffline(false);
     await person.open('/dashboard', t('dashboard.title'));
     await person.signOut();

@@ -20,7 +20,7 @@ async function pay(page: Page, interval: 'month' | 'year'): Promise<void> {
 
 test.afterEach(async ({ page }) => setProvider(page, 'answers'));
 
-test('the free plan is full → says so with bars, refuses one more, and paying makes room', async ({
+test('the free plan is full → shows usage bars, refuses another vehicle, and paying makes room', async ({
   page,
   person,
   t,
@@ -55,7 +55,7 @@ test('the free plan is full → says so with bars, refuses one more, and paying 
   await garage.addVehicle({ name: 'Kangoo' });
 });
 
-test('from year to month, cancelled in three clicks from the settings of the account, resumed', async ({
+test('monthly to yearly, cancelled in three clicks from the account settings, resumed', async ({
   page,
   person,
   t,
@@ -86,7 +86,7 @@ test('from year to month, cancelled in three clicks from the settings of the acc
   await expect(main.getByText(t('plans.renewsOn', end))).toBeVisible();
 });
 
-test('the provider refuses or is away → each button says what did not happen, and works again later @long', async ({
+test('the provider refuses or is down → each button says what failed, and works again later @long', async ({
   page,
   person,
   t,
@@ -123,7 +123,7 @@ test('the provider refuses or is away → each button says what did not happen, 
   ).toBeVisible();
 });
 
-test('the network goes → what is known stays, and the button says what did not happen @long', async ({
+test('offline → loaded data stays, and the button says what failed @long', async ({
   page,
   person,
   edge,

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/test.ts';
 
-test('a server without payments → both screens say that all is included; refused, they say so', async ({
+test('a server without payments → both screens say that everything is included; a refused call is reported', async ({
   page,
   person,
   edge,

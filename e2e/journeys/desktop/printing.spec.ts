@@ -2,7 +2,7 @@ import { expect, test } from '../../support/test.ts';
 
 const RECORDS = 40;
 
-test('a list of records is printed in the dark theme → all of it, dark on white, without bars and menus', async ({
+test('printing a list of records in the dark theme → every record, dark on white, without bars and menus', async ({
   page,
   person,
   t,
@@ -38,7 +38,7 @@ test('a list of records is printed in the dark theme → all of it, dark on whit
   expect(last).toBeLessThanOrEqual(end + 1);
 });
 
-test('the page of a vehicle is printed → its latest work, where the rest is printed, and nothing to press', async ({
+test('printing the page of a vehicle → its latest work, where to print the rest, and no buttons', async ({
   page,
   person,
   t,

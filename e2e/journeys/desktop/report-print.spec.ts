@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts';
 /** Latin, Cyrillic, Greek, Arabic and an emoji, for which test machines have fonts. */
 const NAMES = ['Škoda « Łódź »', 'Лада', 'Ελληνικό', 'سيارة', 'Zoé 🚗'];
 
-test('a report of vehicles with names in any script → a PDF of all its charts and tables, each name readable', async ({
+test('a report of vehicles with names in any script → a PDF of all charts and tables, with readable names', async ({
   page,
   person,
   t,

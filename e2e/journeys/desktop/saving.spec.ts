@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test.ts';
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
-test('on a shared computer, saved without network → told so, nothing typed is lost; with network again → stored once', async ({
+test('saved offline on a shared computer → reports it and keeps the input; online again → stored once', async ({
   page,
   person,
   t,
@@ -29,7 +29,7 @@ test('on a shared computer, saved without network → told so, nothing typed is 
   expect(await garage.list('/v1/vehicles')).toHaveLength(1);
 });
 
-test('a server that takes its time → what was added stands there at once, then for good @long', async ({
+test('slow server → the new record is shown at once, marked as waiting until stored @long', async ({
   page,
   person,
   edge,
@@ -53,7 +53,7 @@ test('a server that takes its time → what was added stands there at once, then
   expect(await garage.list(`/v1/maintenances?vehicleId=${clio}`)).toHaveLength(1);
 });
 
-test('changed elsewhere while something else is looked at → told there, with both values', async ({
+test('changed elsewhere, refused while another page is open → reported there, with both values', async ({
   page,
   person,
   edge,

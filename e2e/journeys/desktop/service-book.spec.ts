@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/test.ts';
 import { readFile } from 'node:fs/promises';
 
-test('from the menu of a vehicle → its service book as a PDF, under its own name', async ({
+test('from the menu of a vehicle → downloads its service book as a PDF, with its own file name', async ({
   page,
   person,
   t,

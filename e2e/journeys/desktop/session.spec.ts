@@ -1,21 +1,17 @@
 import { expect, test } from '../../support/test.ts';
 
-test('a signed-out person → the login page, and after signing in where they were going', async ({
-  page,
-  person,
-  t,
-}) => {
+test('signed out → the login page, then the requested page', async ({ page, person, t }) => {
   const { email } = await person.createAccount();
   await person.open('/maintenance?tab=all&type=oil_change', t('auth.login.title'));
   await expect(page).toHaveURL('/login');
 
-  await test.step('a wrong password is said, and what was typed stays', async () => {
+  await test.step('a wrong password is reported, and the input stays', async () => {
     await person.signIn(email, 'not the password');
     await expect(page.getByRole('alert').getByText(t('problems.invalid_credentials'))).toBeVisible();
     await expect(page.getByLabel(t('auth.field.email.label'))).toHaveValue(email);
   });
 
-  await test.step('without a network, that is said', async () => {
+  await test.step('being offline is reported', async () => {
     await page.context().setOffline(true);
     await person.signIn(email);
     await expect(page.getByRole('alert').getByText(t('problems.network'))).toBeVisible();
@@ -27,7 +23,7 @@ test('a signed-out person → the login page, and after signing in where they we
   await expect(page).toHaveURL('/maintenance?tab=all&type=oil_change');
 });
 
-test('a signed-in person on a page for guests → the dashboard @long', async ({ page, person, t }) => {
+test('a signed-in user on a guest page → the dashboard @long', async ({ page, person, t }) => {
   await person.signInNewAccount();
   for (const address of ['/', '/login', '/register', '/forgot-password']) {
     await person.open(address, t('dashboard.title'));
@@ -35,7 +31,7 @@ test('a signed-in person on a page for guests → the dashboard @long', async ({
   }
 });
 
-test('logout → the login page says so, and nothing is open any more', async ({ page, person, t }) => {
+test('signing out → the login page says so, and no page opens any more', async ({ page, person, t }) => {
   await person.signInNewAccount();
   await person.open('/vehicles', t('vehicles.list.title'));
   await person.signOut();
@@ -44,7 +40,7 @@ test('logout → the login page says so, and nothing is open any more', async ({
   await person.open('/vehicles', t('auth.login.title'));
 });
 
-test('the session ends on the server → the next call leads to the login page, and back again', async ({
+test('the session ends on the server → the next call leads to the login page, then back', async ({
   page,
   person,
   t,
@@ -64,7 +60,7 @@ test('the session ends on the server → the next call leads to the login page, 
   await expect(page).toHaveURL('/vehicles?sort=-mileage');
 });
 
-test('the server is out of order → the login page says so and then lets in @long', async ({
+test('the server is down → the login page says so, and signs in once it is back @long', async ({
   page,
   person,
   edge,
@@ -80,11 +76,7 @@ test('the server is out of order → the login page says so and then lets in @lo
   await person.expectPage(t('dashboard.title'));
 });
 
-test('an unknown address → a page that helps, signed out and signed in @long', async ({
-  page,
-  person,
-  t,
-}) => {
+test('an unknown address → a helpful page, signed out and signed in @long', async ({ page, person, t }) => {
   const unknown = '/no/such/page';
   await person.open(unknown, t('common.page.notFound.title'));
   await person.signInNewAccount();
@@ -93,7 +85,7 @@ test('an unknown address → a page that helps, signed out and signed in @long',
   await person.expectPage(t('dashboard.title'));
 });
 
-test('signing in and leaving: garbled, slow, without a network → said each time, and done once @long', async ({
+test('signing in and out: garbled, slow, offline → reported each time, and done once @long', async ({
   page,
   person,
   edge,
@@ -102,7 +94,7 @@ test('signing in and leaving: garbled, slow, without a network → said each tim
   const { email } = await person.createAccount();
   await person.open('/login', t('auth.login.title'));
 
-  await test.step('a page of something before the server → a sentence, and nothing of that page', async () => {
+  await test.step('a page of a program in front of the server → a sentence, and nothing of that page', async () => {
     await edge.garble('POST', '/v1/authentication/signin');
     await person.signIn(email);
     await expect(page.getByRole('alert').getByText(t('problems.unknown'))).toBeVisible();
@@ -110,7 +102,7 @@ test('signing in and leaving: garbled, slow, without a network → said each tim
     await edge.heal();
   });
 
-  await test.step('slow → the button says so, and Enter sends nothing more', async () => {
+  await test.step('slow → the button shows progress, and Enter does not submit twice', async () => {
     const sent = edge.count('POST', '/v1/authentication/signin');
     const answer = await edge.slow('POST', '/v1/authentication/signin');
     await person.signIn(email);
@@ -122,7 +114,7 @@ test('signing in and leaving: garbled, slow, without a network → said each tim
     await edge.heal();
   });
 
-  await test.step('leaving without a network → the device can be erased, or the session stays; slow → it ends once', async () => {
+  await test.step('signing out offline → the device can be erased, or the session stays; slow → it ends once', async () => {
     const leave = page.getByRole('button', { name: t('shell.nav.logout'), exact: true });
     await edge.cut('POST', '/v1/authentication/signout');
     await leave.click();

@@ -60,7 +60,7 @@ function loseMarks(page: Page): Promise<void> {
 const leave = (page: Page, t: Translate) =>
   page.getByRole('button', { name: t('shell.nav.logout'), exact: true }).click();
 
-test('an old tab, the database updated by another one → asks first; given up, nothing is left @long', async ({
+test('an old tab whose database another one has upgraded → asks first; discarded, nothing is left @long', async ({
   page,
   person,
   t,
@@ -71,7 +71,7 @@ test('an old tab, the database updated by another one → asks first; given up, 
   await raiseVersion(other);
   const question = page.getByRole('dialog', { name: t('sync.unsent.title', { changes: 1 }) });
 
-  await test.step('the user stays', async () => {
+  await test.step('the user cancels', async () => {
     await leave(page, t);
     await expect(question).toContainText(t('sync.unsent.unknown'));
     await question.getByRole('button', { name: t('sync.unsent.leave.keep') }).click();
@@ -79,14 +79,14 @@ test('an old tab, the database updated by another one → asks first; given up, 
     expect(Object.values(await keptCopies(other))).toEqual([1]);
   });
 
-  await test.step('the settings do not say that nothing is kept', async () => {
+  await test.step('the settings do not claim that nothing is stored', async () => {
     await page.getByRole('link', { name: t('shell.nav.settings') }).click();
     await page.getByRole('link', { name: t('settings.page.data') }).click();
     await expect(page.getByText(t('sync.unreadable'))).toBeVisible();
     await expect(page.getByText(t('sync.nothingKept'))).toHaveCount(0);
   });
 
-  await test.step('the user gives the change up', async () => {
+  await test.step('the user discards the change', async () => {
     await page.context().setOffline(false);
     await leave(page, t);
     await question.getByRole('button', { name: t('sync.unsent.leave.confirm') }).click();
@@ -95,7 +95,7 @@ test('an old tab, the database updated by another one → asks first; given up, 
   });
 });
 
-test('the start after a crash, the marks lost → asks first, on a shared computer too; its owner signs in, and it is sent', async ({
+test('start after a crash without marks → asks first, also for a shared computer; its owner signs in, and it is sent', async ({
   page,
   person,
   t,
@@ -108,7 +108,7 @@ test('the start after a crash, the marks lost → asks first, on a shared comput
   await question.getByRole('button', { name: t('sync.unsent.leave.keep') }).click();
   await expect(question).toHaveCount(0);
 
-  await test.step('all of local storage lost: the login page says what waits, and asks before a shared computer', async () => {
+  await test.step('all of local storage is lost: the login page says what waits, and asks before a shared computer is chosen', async () => {
     await page.evaluate(() => {
       const language = localStorage.getItem('carnet.language') ?? '';
       localStorage.clear();
@@ -134,7 +134,7 @@ test('the start after a crash, the marks lost → asks first, on a shared comput
   });
 });
 
-test('erased without a network, the marks lost → says how many changes go, and nothing is left', async ({
+test('erased offline without marks → says how many changes will be lost, and nothing is left', async ({
   page,
   person,
   t,
@@ -153,7 +153,7 @@ test('erased without a network, the marks lost → says how many changes go, and
   expect(await keptCopies(page)).toEqual({});
 });
 
-test('the session is ended elsewhere → the change goes unasked, and the login page says so', async ({
+test('the session is ended elsewhere → the change is lost without a question, and the login page says so', async ({
   page,
   person,
   t,
@@ -164,7 +164,7 @@ test('the session is ended elsewhere → the change goes unasked, and the login 
   await person.expectPage(t('auth.login.title'));
   await expect(page.getByText(t('sync.left.lost', { changes: 1 }))).toBeVisible();
   await expect.poll(() => keptCopies(page)).toEqual({});
-  await test.step('also after a reload; not any more after the next sign-in', async () => {
+  await test.step('also after a reload; no longer after the next sign-in', async () => {
     await person.open('/login', t('auth.login.title'));
     await expect(page.getByText(t('sync.left.lost', { changes: 1 }))).toBeVisible();
     await person.signIn(garage.email);
@@ -173,7 +173,7 @@ test('the session is ended elsewhere → the change goes unasked, and the login 
   });
 });
 
-test('the system takes the database away → the same window copies the garage again', async ({
+test('the system deletes the database → the same window copies the garage again', async ({
   page,
   person,
   t,
@@ -195,7 +195,7 @@ test('the system takes the database away → the same window copies the garage a
   await person.expectPage('Clio');
 });
 
-test('the first change that waits → the browser is asked once to keep it, with the reason', async ({
+test('the first waiting change → asks the browser once for persistent storage, with the reason', async ({
   page,
   person,
   t,

@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await ended;
 });
 
-test('the second visit, on which the browser opens spare connections, and a pause → photo and invoice are uploaded @long', async ({
+test('second visit with the browser’s spare connections, after a pause → photo and invoice are uploaded @long', async ({
   person: elsewhere,
   language,
   t,

@@ -6,7 +6,11 @@ function clickAtOnce(first: HTMLElement, second: HTMLElement | SVGElement | null
   if (second instanceof HTMLElement) second.click();
 }
 
-test('what is clicked on the way back counts once, and is not undone', async ({ page, person, t }) => {
+test('a second click during back navigation does not add a step or cancel it', async ({
+  page,
+  person,
+  t,
+}) => {
   const garage = await person.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   await person.open('/dashboard', t('dashboard.title'));
@@ -34,7 +38,7 @@ test('what is clicked on the way back counts once, and is not undone', async ({ 
     await expect(page).toHaveURL('/settings/notifications');
   });
 
-  await test.step('Escape pressed twice in the dialog of a reminder → the dialog alone goes', async () => {
+  await test.step('Escape pressed twice in the dialog of a reminder → closes only the dialog', async () => {
     await person.openFromDrawer('maintenance');
     await page.getByRole('listitem').first().getByRole('link').first().click();
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -6,7 +6,7 @@ const GARAGE = [
   { name: 'Bandit', type: 'motorcycle', currentMileage: 21_500 },
 ];
 
-test('vehicles are found, filtered and sorted; the address keeps it', async ({ page, person, t }) => {
+test('vehicles are searched, filtered and sorted; the URL keeps it', async ({ page, person, t }) => {
   const garage = await person.signInNewAccount();
   for (const vehicle of GARAGE) await garage.addVehicle(vehicle);
   await person.open('/vehicles', t('vehicles.list.title'));
@@ -15,13 +15,13 @@ test('vehicles are found, filtered and sorted; the address keeps it', async ({ p
   const shows = (expected: string[]) => expect(cards).toContainText(expected);
   await shows(['Clio', 'Kangoo', 'Bandit']);
 
-  await test.step('by mileage, the most driven first', async () => {
+  await test.step('by mileage, highest first', async () => {
     await page.getByLabel(t('vehicles.list.sort.label')).selectOption('mileage');
     await shows(['Kangoo', 'Clio', 'Bandit']);
     await expect(page).toHaveURL('/vehicles?sort=-mileage');
   });
 
-  await test.step('by a part of the plate; a reload keeps it, going back undoes it', async () => {
+  await test.step('by a part of the plate; kept by a reload, undone by going back', async () => {
     await search.fill('123');
     await shows(['Clio']);
     await expect(page).toHaveURL('/vehicles?q=123&sort=-mileage');
@@ -32,7 +32,7 @@ test('vehicles are found, filtered and sorted; the address keeps it', async ({ p
     await shows(['Kangoo', 'Clio', 'Bandit']);
   });
 
-  await test.step('by type; nothing matches → says so and offers the way back', async () => {
+  await test.step('by type; no match → says so and offers to reset', async () => {
     await page.getByRole('radio', { name: t('vehicles.list.filter.motorcycle') }).click();
     await shows(['Bandit']);
     await search.fill('Clio');
@@ -42,7 +42,7 @@ test('vehicles are found, filtered and sorted; the address keeps it', async ({ p
   });
 });
 
-test('a vehicle is deleted after a question; refused, it comes back', async ({ page, person, edge, t }) => {
+test('a vehicle is deleted after confirmation; if refused, it returns', async ({ page, person, edge, t }) => {
   const garage = await person.signInNewAccount();
   const id = await garage.addVehicle({ name: 'Clio' });
   await garage.addVehicle({ name: 'Kangoo' });
@@ -78,7 +78,7 @@ test('a vehicle is deleted after a question; refused, it comes back', async ({ p
   await expect.poll(() => garage.list('/v1/vehicles')).toHaveLength(1);
 });
 
-test('the list is slow, then cannot be loaded → says so each time, and tried again it is there @long', async ({
+test('a slow list, then a failed one → says so each time, and the retry loads it @long', async ({
   page,
   person,
   edge,
@@ -107,7 +107,7 @@ test('the list is slow, then cannot be loaded → says so each time, and tried a
   await expect(clio).toBeVisible();
 });
 
-test('an address of a vehicle that is not there → says so and leads to those that are', async ({
+test('the address of an unknown vehicle → says so and links to the existing ones', async ({
   page,
   person,
   t,
@@ -121,7 +121,7 @@ test('an address of a vehicle that is not there → says so and leads to those t
   await person.expectPage(t('vehicles.list.title'));
 });
 
-test('a vehicle is refused, its mileage gone, then its answer lost → nothing typed is lost, all is stored once @long', async ({
+test('a vehicle is refused, its mileage offline, then a response lost → keeps the input and stores everything once @long', async ({
   page,
   person,
   edge,
@@ -132,7 +132,7 @@ test('a vehicle is refused, its mileage gone, then its answer lost → nothing t
   const clio = await garage.addVehicle({ name: 'Clio' });
   const address = `/v1/vehicles/${clio}`;
 
-  await test.step('it cannot be loaded; tried again, it is there', async () => {
+  await test.step('loading fails; the retry succeeds', async () => {
     await edge.refuse('GET', address, 503, 'unavailable');
     await person.open(`/vehicles/${clio}`, t('vehicles.error.load'));
     await edge.heal();
@@ -143,7 +143,7 @@ test('a vehicle is refused, its mileage gone, then its answer lost → nothing t
     await person.expectPage('Clio');
   });
 
-  await test.step('its mileage: without a network, then the answer gets lost', async () => {
+  await test.step('its mileage: offline, then a lost response', async () => {
     await page.getByRole('button', { name: t('vehicles.mileage.update') }).click();
     const mileage = person.field(t('vehicles.mileage.value.label'));
     const submit = page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true });
@@ -167,7 +167,7 @@ test('a vehicle is refused, its mileage gone, then its answer lost → nothing t
     expect(await garage.list(`${address}/mileage`)).toHaveLength(2);
   });
 
-  await test.step('changed: refused, then the answer gets lost; sent again it is no conflict', async () => {
+  await test.step('a change: refused, then its response lost; the retry is no conflict', async () => {
     await person.open(`/vehicles/${clio}/edit`, t('vehicles.form.editTitle', { name: 'Clio' }));
     const name = person.field(t('vehicles.form.name.label'));
     const save = page.getByRole('button', { name: t('vehicles.form.submitEdit'), exact: true });

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
-test('an oil change typed wrong, corrected without a network and on another device → the reminder as if it had been typed right', async ({
+test('an oil change with typing errors, corrected offline and on another device → the reminder as if typed correctly', async ({
   page,
   person,
   t,
@@ -31,7 +31,7 @@ test('an oil change typed wrong, corrected without a network and on another devi
   await expect.poll(() => hasWholeCopy(page)).toBe(true);
   await page.context().setOffline(true);
 
-  await test.step('typed with a slip, without a network: the next one is proposed from it', async () => {
+  await test.step('recorded offline with an error: the next service is proposed from it', async () => {
     await person.open(`/add-maintenance?vehicleId=${clio}`, t('maintenance.form.addTitle'));
     await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.oil_change'));
     await person.field(t('maintenance.form.cost.label')).fill('89');
@@ -41,7 +41,7 @@ test('an oil change typed wrong, corrected without a network and on another devi
     await person.expectToast(t('maintenance.toast.added'));
   });
 
-  await test.step('corrected while it waits: the next one moves along, and the form says so', async () => {
+  await test.step('corrected while waiting: the next service is updated, and the form says so', async () => {
     await person.open('/maintenance?tab=all', t('maintenance.title'));
     await page.getByRole('article').getByRole('button', { name: /./ }).last().click();
     await page.getByRole('menuitem', { name: t('common.action.edit') }).click();
@@ -56,14 +56,14 @@ test('an oil change typed wrong, corrected without a network and on another devi
     await person.expectToast(t('maintenance.toast.updatedNext', { next }));
   });
 
-  await test.step('with a network the reminder is as if it had been typed right at once', async () => {
+  await test.step('online, the reminder is as if typed correctly at once', async () => {
     await page.context().setOffline(false);
     await expect.poll(async () => (await findOil())?.['planned_mileage'], { timeout: 60_000 }).toBe(99_300);
     expect(await findOil()).toMatchObject({ last_mileage: 84_300, next_reminder_date: addDays(TODAY, 365) });
     expect(await garage.list('/v1/maintenances')).toHaveLength(1);
   });
 
-  await test.step('corrected on another device, by what is stored alone', async () => {
+  await test.step('corrected on another device, from the stored data alone', async () => {
     const context = await page.context().browser()?.newContext();
     if (!context) throw new Error('The browser opens another device');
     const other = await context.newPage();
@@ -81,7 +81,7 @@ test('an oil change typed wrong, corrected without a network and on another devi
     await context.close();
   });
 
-  await test.step('and this one shows it', async () => {
+  await test.step('and this device shows it', async () => {
     const [record] = await garage.list('/v1/maintenances');
     const shown = async () => {
       await person.open(`/maintenance/${String(record?.['id'])}/edit`, t('maintenance.form.editTitle'));

@@ -23,7 +23,7 @@ async function typeInTurn(page: Page, entries: readonly (readonly [Locator, stri
   }
 }
 
-test('a filling in three taps from the add menu, in two from the vehicle, in one from the shortcut', async ({
+test('a fill-up in three taps from the add menu, two from the vehicle, one from the shortcut', async ({
   page,
   person,
   t,
@@ -39,7 +39,7 @@ test('a filling in three taps from the add menu, in two from the vehicle, in one
   const total = person.field(t('expenses.form.cost'));
   const fillings = async () => (await garage.list('/v1/expenses?kind=fuel')) as unknown as Expense[];
 
-  await test.step('add, « Noter un plein », save: the price of the last time makes the total', async () => {
+  await test.step('add, « Noter un plein », save: the last price gives the total', async () => {
     await person.open('/dashboard', t('dashboard.title'));
     const taps = new Taps();
     await taps.on(page.getByRole('button', { name: t('shell.fab.open'), exact: true }));
@@ -65,7 +65,7 @@ test('a filling in three taps from the add menu, in two from the vehicle, in one
     });
   });
 
-  await test.step('from the vehicle: another total is another price', async () => {
+  await test.step('from the vehicle: another total changes the unit price', async () => {
     await person.open(`/vehicles/${clio}`, 'Clio');
     const taps = new Taps();
     await taps.on(page.getByRole('link', { name: t('expenses.vehicle.fillFor', { name: 'Clio' }) }));
@@ -82,7 +82,7 @@ test('a filling in three taps from the add menu, in two from the vehicle, in one
     expect(taps.count).toBe(2);
   });
 
-  await test.step('from the shortcut of the app', async () => {
+  await test.step('from the app shortcut', async () => {
     const manifest = await (await page.request.get('/manifest.webmanifest')).json();
     await person.open(manifest.shortcuts[0].url, t('expenses.form.addFilling'));
     const taps = new Taps();
@@ -96,7 +96,7 @@ test('a filling in three taps from the add menu, in two from the vehicle, in one
     expect((await fillings()).map(({ cost }) => cost).toSorted((a, b) => a - b)).toEqual([48, 52.5, 60, 70]);
   });
 
-  await test.step('each filling says what it took, the vehicle the mean of all', async () => {
+  await test.step('each fill-up shows its consumption, the vehicle the average', async () => {
     await person.open(`/expenses?vehicle=${clio}`, t('expenses.title'));
     const perHundred = t('expenses.consumption.mean', { quantity: format.formatNumber(6), unit: 'L' });
     await expect(page.getByRole('list', { name: t('expenses.title') }).getByText(perHundred)).toHaveCount(3);
@@ -105,7 +105,7 @@ test('a filling in three taps from the add menu, in two from the vehicle, in one
   });
 });
 
-test('without network: a charge with its receipt waits, is shown, and is sent once', async ({
+test('offline: a charge with its receipt waits, is shown, and is sent once', async ({
   page,
   person,
   t,
@@ -144,7 +144,7 @@ test('without network: a charge with its receipt waits, is shown, and is sent on
   expect(stored?.['files']).toHaveLength(1);
 });
 
-test('a loan: confirmed by one tap here and on another device → booked once, its month and the list say so', async ({
+test('a loan payment: confirmed by one tap here and on another device → booked once, also in its month and the list', async ({
   page,
   person,
   edge,
@@ -185,7 +185,7 @@ test('a loan: confirmed by one tap here and on another device → booked once, i
   ).toBeVisible();
 });
 
-test('a plug-in hybrid says what each energy took, and what both cost and emit together', async ({
+test('a plug-in hybrid shows the consumption of each energy, and the total cost and emissions', async ({
   page,
   person,
   t,

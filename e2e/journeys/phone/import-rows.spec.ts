@@ -14,7 +14,7 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`rows are looked at, answered and corrected before they are stored, ${size.width} wide`, async ({
+  test(`rows are reviewed, answered and corrected before they are stored, ${size.width} wide`, async ({
     page,
     person,
     t,

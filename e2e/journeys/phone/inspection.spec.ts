@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
-test('an inspection with major defects, recorded where there is no network → the retest is due; sent once with its report', async ({
+test('an inspection with major defects, recorded offline → the retest is due; sent once with its report', async ({
   page,
   person,
   t,
@@ -25,7 +25,7 @@ test('an inspection with major defects, recorded where there is no network → t
   const report = sampleInvoice('procès-verbal.pdf');
   const retest = t('vehicles.inspection.retestBy', { date: format.formatDate(addMonths(TODAY, 2)) });
 
-  await test.step('recorded by the short form', async () => {
+  await test.step('recorded with the short form', async () => {
     await card.getByRole('button', { name: t('vehicles.inspection.record') }).click();
     await card.getByRole('radio', { name: t('vehicles.inspection.result.major') }).check();
     await person.field(t('vehicles.inspection.form.cost')).fill('79');
@@ -35,7 +35,7 @@ test('an inspection with major defects, recorded where there is no network → t
     await expect(card).toContainText(retest);
   });
 
-  await test.step('a start later it still says so, and the reminder too', async () => {
+  await test.step('after a restart the vehicle still says so, and so does the reminder', async () => {
     await person.open(`/vehicles/${clio}`, 'Clio');
     await expect(card).toContainText(retest);
     const due = page.getByRole('region', { name: t('vehicles.detail.reminders.title') });
@@ -44,7 +44,7 @@ test('an inspection with major defects, recorded where there is no network → t
     ).toContainText(format.formatDate(addMonths(TODAY, 2)));
   });
 
-  await test.step('with a network the server has it once, and says the same', async () => {
+  await test.step('online, the server has it once, with the same result', async () => {
     await page.context().setOffline(false);
     const stored = async () => (await garage.list('/v1/maintenances')) as unknown as Maintenance[];
     await expect.poll(async () => (await stored())[0]?.invoice?.url).toBeTruthy();

@@ -12,7 +12,7 @@ const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 const END = addDays(TODAY, 20);
 const NEXT_END = addMonths(END, 12);
 
-test('insurance that ends is done in two taps without network → one record and the next document, sent once', async ({
+test('expiring insurance is renewed in two taps offline → one record and the next document, sent once', async ({
   page,
   person,
   t,
@@ -29,7 +29,7 @@ test('insurance that ends is done in two taps without network → one record and
     );
   await expect.poll(reminder).toMatchObject({ follows: 'document', next_reminder_date: END });
 
-  await test.step('the reminder alone is announced', async () => {
+  await test.step('only the reminder is announced', async () => {
     await person.open('/dashboard', t('dashboard.title'));
     await expect(
       page.getByRole('button', { name: t('shell.bell.label', { notifications: 1 }) }),
@@ -56,7 +56,7 @@ test('insurance that ends is done in two taps without network → one record and
     ).toBeVisible();
   });
 
-  await test.step('with a network both are sent once, and no expense', async () => {
+  await test.step('online, both are sent once, and no expense', async () => {
     await page.context().setOffline(false);
     await expect.poll(reminder).toMatchObject({ follows: 'document', next_reminder_date: NEXT_END });
     expect(await garage.list('/v1/maintenances')).toMatchObject([{ type: 'insurance', cost: 640 }]);
@@ -68,7 +68,7 @@ test('insurance that ends is done in two taps without network → one record and
     expect(await garage.list('/v1/expenses')).toEqual([]);
   });
 
-  await test.step('a year later its file is chosen in the same form', async () => {
+  await test.step('a year later the file is chosen in the same form', async () => {
     const { id } = (await reminder()) ?? {};
     await person.open(`/add-maintenance?reminder=${String(id)}`, t('maintenance.done.title.insurance'));
     await person.field(t('maintenance.form.cost.label')).fill('650');

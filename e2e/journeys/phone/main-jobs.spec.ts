@@ -9,7 +9,7 @@ const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 /**
  * A focused field takes no tap; any other field and the file chooser cost one each. Fill-ups are counted in fillings.spec.ts.
  */
-test('the main jobs: a true reminder takes 3 taps, a record with photo and PDF 6, done 2, a mileage 3', async ({
+test('the main jobs: a correct reminder takes 3 taps, a record with photo and PDF 6, done 2, a mileage 3', async ({
   page,
   person,
   t,
@@ -24,7 +24,7 @@ test('the main jobs: a true reminder takes 3 taps, a record with photo and PDF 6
     return reminders.find(({ maintenance_type: type }) => type === 'oil_change');
   };
 
-  await test.step('the first true reminder, from the end of adding a vehicle', async () => {
+  await test.step('the first correct reminder, from the end of adding a vehicle', async () => {
     await person.open('/vehicles', t('vehicles.list.title'));
     await person.openAddForm('addVehicle');
     await person.field(t('vehicles.form.name.label')).fill('Clio');
@@ -73,7 +73,7 @@ test('the main jobs: a true reminder takes 3 taps, a record with photo and PDF 6
       ]);
   });
 
-  await test.step('what is due is done, from the dashboard', async () => {
+  await test.step('a due reminder is done, from the dashboard', async () => {
     await person.open('/dashboard', t('dashboard.title'));
     const taps = new Taps();
     await taps.on(page.getByRole('link', { name: t('maintenance.done.action') }).first());

@@ -5,7 +5,7 @@ import type { Locator } from '@playwright/test';
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
-test('tabs and filters stay in the address', async ({ page, person, t }) => {
+test('tabs and filters are in the URL', async ({ page, person, t }) => {
   const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio' });
   await garage.addRecord(clio, { type: 'oil_change', date: TODAY, description: 'Huile 5W-30' });
@@ -21,7 +21,7 @@ test('tabs and filters stay in the address', async ({ page, person, t }) => {
     await expect(page).toHaveURL('/maintenance?tab=all');
   });
 
-  await test.step('by type; a reload keeps it, going back undoes it', async () => {
+  await test.step('by type; kept by a reload, undone by going back', async () => {
     await person.choose(t('maintenance.filter.type.label'), t('common.maintenanceType.tire_change'));
     await expect(records).toContainText(['Pneus hiver']);
     await expect(page).toHaveURL('/maintenance?tab=all&type=tire_change');
@@ -31,14 +31,14 @@ test('tabs and filters stay in the address', async ({ page, person, t }) => {
     await expect(records).toHaveCount(2);
   });
 
-  await test.step('a word that nothing has → says so', async () => {
+  await test.step('a word without a match → says so', async () => {
     await page.getByRole('searchbox', { name: t('maintenance.filter.search.label') }).fill('embrayage');
     await expect(page.getByText(t('maintenance.noMatch.title'))).toBeVisible();
     await expect(page).toHaveURL('/maintenance?tab=all&q=embrayage');
   });
 });
 
-test('the dialog of a reminder opens by its address, also for one that is not there', async ({
+test('the dialog of a reminder opens by its URL; an unknown reminder is reported', async ({
   page,
   person,
   edge,
@@ -77,7 +77,7 @@ test('the dialog of a reminder opens by its address, also for one that is not th
   await expect(page).toHaveURL('/maintenance');
 });
 
-test('photos of a record are looked at, its invoice is downloaded, the record deleted', async ({
+test('photos of a record are viewed, its invoice is downloaded, the record deleted', async ({
   page,
   person,
   edge,
@@ -95,7 +95,7 @@ test('photos of a record are looked at, its invoice is downloaded, the record de
   const record = { type: t('common.maintenanceType.oil_change'), date: format.formatDate(TODAY) };
   await person.open('/maintenance?tab=all', t('maintenance.title'));
 
-  await test.step('the viewer turns from one to the next', async () => {
+  await test.step('the viewer moves to the next photo', async () => {
     await page
       .getByRole('button', { name: t('maintenance.record.photos', { photos: 2, ...record }) })
       .click();
@@ -107,7 +107,7 @@ test('photos of a record are looked at, its invoice is downloaded, the record de
     await expect(viewer).toBeHidden();
   });
 
-  await test.step('the invoice: refused, then saved under its name', async () => {
+  await test.step('the invoice: refused, then downloaded with its file name', async () => {
     const button = page.getByRole('button', { name: t('maintenance.record.downloadInvoice', record) });
     await edge.refuse('GET', `/v1/files/${invoice}*`, 503, 'unavailable');
     await button.click();
@@ -121,7 +121,7 @@ test('photos of a record are looked at, its invoice is downloaded, the record de
     await person.expectToast(t('files.downloaded', { name: 'facture.pdf' }));
   });
 
-  await test.step('deleted after a question', async () => {
+  await test.step('deleted after confirmation', async () => {
     await page.getByRole('button', { name: t('maintenance.record.actions', record) }).click();
     await page.getByRole('menuitem', { name: t('maintenance.record.delete') }).click();
     const dialog = page.getByRole('dialog', { name: t('maintenance.confirmDelete.title') });
@@ -131,7 +131,7 @@ test('photos of a record are looked at, its invoice is downloaded, the record de
   });
 });
 
-test('what is to come and what was done: without a network, refused, slow → said each time, and back @long', async ({
+test('upcoming and recent: offline, refused, slow → reported each time, then loaded @long', async ({
   page,
   person,
   edge,
@@ -146,7 +146,7 @@ test('what is to come and what was done: without a network, refused, slow → sa
   const brakes = { type: t('common.maintenanceType.brake_service'), vehicle: 'Clio' };
   const oil = { type: t('common.maintenanceType.oil_change'), date: format.formatDate(TODAY) };
 
-  await test.step('what is to come, without a network; with it again, it is there by itself', async () => {
+  await test.step('upcoming offline; online again, it loads by itself', async () => {
     await edge.cut('GET', '/v1/maintenances/reminders');
     await person.open('/maintenance', t('maintenance.title'));
     await expect(main.getByRole('alert').getByText(t('maintenance.error.loadList'))).toBeVisible();
@@ -154,7 +154,7 @@ test('what is to come and what was done: without a network, refused, slow → sa
     await expect(main.getByRole('button', { name: t('reminders.actions', brakes) })).toBeVisible();
   });
 
-  await test.step('a reminder whose deletion is refused comes back', async () => {
+  await test.step('a reminder whose deletion is refused returns', async () => {
     await edge.refuse('DELETE', '/v1/maintenances/reminders/*', 503, 'unavailable');
     await main.getByRole('button', { name: t('reminders.actions', brakes) }).click();
     await page.getByRole('menuitem', { name: t('reminders.confirmDelete.submit') }).click();
@@ -164,7 +164,7 @@ test('what is to come and what was done: without a network, refused, slow → sa
     await edge.heal();
   });
 
-  await test.step('what was done: slow, then refused', async () => {
+  await test.step('recent: slow, then refused', async () => {
     const answer = await edge.slow('GET', '/v1/maintenances');
     await person.open('/maintenance?tab=all', t('maintenance.title'));
     await expect(main.getByText(t('common.state.loading')).first()).toBeAttached();
@@ -180,7 +180,7 @@ test('what is to come and what was done: without a network, refused, slow → sa
     await expect(main.getByRole('article')).toHaveCount(1);
   });
 
-  await test.step('a record whose deletion does not get through comes back', async () => {
+  await test.step('a record whose deletion fails returns', async () => {
     await edge.cut('DELETE', '/v1/maintenances/*');
     await main.getByRole('button', { name: t('maintenance.record.actions', oil) }).click();
     await page.getByRole('menuitem', { name: t('maintenance.record.delete') }).click();
@@ -190,7 +190,7 @@ test('what is to come and what was done: without a network, refused, slow → sa
   });
 });
 
-test('all records, left in the middle → back at the same one, where it stood', async ({
+test('all records, left in the middle → returns to the same one at the same position', async ({
   page,
   person,
   t,

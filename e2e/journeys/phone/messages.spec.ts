@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test('a message stands above the bar of a form, and the keyboard reaches what closes it', async ({
+test('a message is above the bar of a form, and the keyboard reaches its close button', async ({
   page,
   person,
   t,

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts';
 
 const NEW_PASSWORD = 'quatre chiens sous un pont';
 
-test('forgotten password → mail → new password; the link serves once', async ({ page, person, edge, t }) => {
+test('forgotten password → mail → new password; the link works once', async ({ page, person, edge, t }) => {
   const { email } = await person.createAccount();
   await person.open('/login', t('auth.login.title'));
   await page.getByRole('link', { name: t('auth.login.forgotPassword') }).click();
@@ -33,14 +33,14 @@ test('forgotten password → mail → new password; the link serves once', async
     await person.expectToast(t('auth.reset.success'));
   });
 
-  await test.step('the old one is refused, the new one lets in', async () => {
+  await test.step('the old one is refused, the new one accepted', async () => {
     await person.signIn(email, PASSWORD);
     await expect(page.getByRole('alert').getByText(t('problems.invalid_credentials'))).toBeVisible();
     await person.signIn(email, NEW_PASSWORD);
     await person.expectPage(t('dashboard.title'));
   });
 
-  await test.step('the spent link says so and offers a new one', async () => {
+  await test.step('the used link says so and offers a new one', async () => {
     await person.signOut();
     await person.open(link, t('auth.reset.title'));
     await person.field(t('auth.field.newPassword.label')).fill(PASSWORD);
@@ -52,7 +52,7 @@ test('forgotten password → mail → new password; the link serves once', async
   });
 });
 
-test('change the password → by the current one only; this device stays signed in', async ({
+test('change the password → requires the current one; this device stays signed in', async ({
   page,
   person,
   t,
@@ -74,7 +74,7 @@ test('change the password → by the current one only; this device stays signed 
   await person.expectPage(t('dashboard.title'));
 });
 
-test('a reset mail from the settings → its link asks for a new password; refused, it says so', async ({
+test('a reset mail from the settings → its link opens the password form; a refusal is reported', async ({
   page,
   person,
   edge,
@@ -94,7 +94,7 @@ test('a reset mail from the settings → its link asks for a new password; refus
   await person.open(link, t('auth.reset.title'));
 });
 
-test('an account, a forgotten and a changed password: refused, gone, slow → nothing typed is lost, done once @long', async ({
+test('sign-up, forgotten and changed password: refused, offline, slow → keeps the input, done once @long', async ({
   page,
   person,
   edge,
@@ -105,7 +105,7 @@ test('an account, a forgotten and a changed password: refused, gone, slow → no
   const confirmation = person.field(t('auth.field.confirmPassword.label'));
   const alert = page.getByRole('alert');
 
-  await test.step('an account: without a network, refused, slow', async () => {
+  await test.step('sign-up: offline, refused, slow', async () => {
     await person.open('/register', t('auth.register.title'));
     await page.getByLabel(t('auth.field.email.label')).fill(email);
     await password.fill(PASSWORD);
@@ -132,7 +132,7 @@ test('an account, a forgotten and a changed password: refused, gone, slow → no
     await edge.heal();
   });
 
-  await test.step('another password: slow to begin, then without a network, then slow', async () => {
+  await test.step('changed password: slow to load, then offline, then slow', async () => {
     const user = await edge.slow('GET', '/v1/authentication/user-context');
     await person.open('/change-password', t('auth.change.title'));
     await expect(page.getByRole('main').getByText(t('common.state.loading')).first()).toBeAttached();
@@ -154,7 +154,7 @@ test('an account, a forgotten and a changed password: refused, gone, slow → no
     await edge.heal();
   });
 
-  await test.step('a forgotten one: without a network, then slow', async () => {
+  await test.step('forgotten password: offline, then slow', async () => {
     await person.signOut();
     await person.open('/forgot-password', t('auth.forgot.title'));
     await page.getByLabel(t('auth.field.email.label')).fill(email);

@@ -27,7 +27,7 @@ function wordsOfNoCatalogue(): RegExp {
   return new RegExp(`\\b(${longestFirst.join('|')}|${relative})\\b|\\S+@example\\.org`, 'gi');
 }
 
-test('every text comes from the catalogue, and a longer one is not cut off', async ({ page, person }) => {
+test('every text comes from the catalogue, and a longer one is not clipped', async ({ page, person }) => {
   test.setTimeout(900_000);
   const known = wordsOfNoCatalogue();
   await speakPseudoLanguage(page, 'en');
@@ -49,7 +49,7 @@ test('every text comes from the catalogue, and a longer one is not cut off', asy
   for (const address of await fillGarage(garage)) await look(address);
 });
 
-test('a text that is cut off, or that no catalogue holds → is found', async ({ page }) => {
+test('a clipped text, or one in no catalogue → is found', async ({ page }) => {
   await speakPseudoLanguage(page, 'en');
   await openScreen(page, '/login');
   await page.evaluate((opening) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts';
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
-test('a used car: what the report and the sticker say is told in four taps; skipped in one', async ({
+test('a used car: the last report and the sticker are entered in four taps; skipped in one', async ({
   page,
   person,
   t,
@@ -22,7 +22,7 @@ test('a used car: what the report and the sticker say is told in four taps; skip
   const lastInspection = addDays(TODAY, -400);
   await person.open('/vehicles', t('vehicles.list.title'));
 
-  await test.step('the inspection by its last date, the oil change by the mileage of its sticker', async () => {
+  await test.step('the inspection by its last date, the oil change by the mileage on its sticker', async () => {
     await add('Clio');
     const taps = new Taps();
     const rows = page.getByRole('main').getByRole('listitem');
@@ -52,7 +52,7 @@ test('a used car: what the report and the sticker say is told in four taps; skip
     );
   });
 
-  await test.step('going back leads to before the form, not into the step', async () => {
+  await test.step('going back leaves the form instead of returning to a step', async () => {
     await page.goBack();
     await person.expectPage(t('vehicles.list.title'));
   });
@@ -75,7 +75,7 @@ test('a used car: what the report and the sticker say is told in four taps; skip
   });
 });
 
-test('a reminder is added from the vehicle, from what comes next and from the round button', async ({
+test('a reminder is added from the vehicle, the upcoming list and the round button', async ({
   page,
   person,
   t,
@@ -91,7 +91,7 @@ test('a reminder is added from the vehicle, from what comes next and from the ro
   };
   const stored = async () => (await garage.list('/v1/maintenances/reminders')).length;
 
-  await test.step('from the vehicle: four taps, and back on it', async () => {
+  await test.step('from the vehicle: four taps, then back to it', async () => {
     await person.open(`/vehicles/${clio}`, 'Clio');
     const taps = new Taps();
     await taps.on(page.getByRole('link', { name: t('reminders.new.title') }));
@@ -101,7 +101,7 @@ test('a reminder is added from the vehicle, from what comes next and from the ro
     expect([taps.count, await stored()]).toEqual([4, 9]);
   });
 
-  await test.step('from what comes next: four taps', async () => {
+  await test.step('from the upcoming list: four taps', async () => {
     await person.open('/maintenance', t('maintenance.title'));
     const taps = new Taps();
     await taps.on(page.getByRole('link', { name: t('reminders.new.title') }));

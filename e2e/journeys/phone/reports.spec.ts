@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 /** Fixed days, so that no figure depends on the clock. */
 const FIRST_QUARTER = 'period=custom&from=2026-01-01&to=2026-03-31';
 
-test('what a vehicle costs → read on a phone without a network, as pictures and tables, and kept as files', async ({
+test('the costs of a vehicle → read on a phone offline, as charts and tables, and saved as files', async ({
   page,
   person,
   t,
@@ -19,7 +19,7 @@ test('what a vehicle costs → read on a phone without a network, as pictures an
   const clio = await fill(garage);
   const months = page.getByRole('region', { name: t('reports.months.title') });
 
-  await test.step('from the vehicle, « Tout » where its costs stand', async () => {
+  await test.step('from the vehicle, « Tout » in its costs', async () => {
     await person.open(`/vehicles/${clio}`, 'Clio');
     const costs = page.getByRole('region', { name: t('vehicles.detail.costs.title') });
     await costs.getByRole('radio', { name: t('common.costs.all') }).check();
@@ -43,7 +43,7 @@ test('what a vehicle costs → read on a phone without a network, as pictures an
     await expect(rows).toHaveCount(2);
   });
 
-  await test.step('without a network: message, picture, table', async () => {
+  await test.step('offline: message, chart, table', async () => {
     await expect.poll(() => hasWholeCopy(page)).toBe(true);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await person.open(`/reports?vehicle=${clio}&${FIRST_QUARTER}`, t('reports.title'));
@@ -64,7 +64,7 @@ test('what a vehicle costs → read on a phone without a network, as pictures an
     expect(await measureSidewaysScroll(page)).toBe(0);
   });
 
-  await test.step('kept as a CSV of what is seen', async () => {
+  await test.step('saved as a CSV of the shown data', async () => {
     const csv = (await download(t('reports.action.csv'))).toString('utf8');
     expect(csv).toContain(t('reports.months.title'));
     expect(csv).toMatch(/180[,.]00/);

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/test.ts';
 
-test('settings are refused, then kept; a type of one’s own is added, the defaults are restored', async ({
+test('settings are refused, then saved; a custom type is added, the defaults are restored', async ({
   page,
   person,
   edge,
@@ -12,13 +12,13 @@ test('settings are refused, then kept; a type of one’s own is added, the defau
   const days = person.field(t('settings.advanceDays.label'));
   const save = page.getByRole('button', { name: t('common.action.save'), exact: true });
 
-  await test.step('what the change would do is said before it is saved', async () => {
+  await test.step('the effect of the change is shown before saving', async () => {
     await expect(page.getByText(t('settings.effect', { reminders: 0 }))).toBeVisible();
     await days.fill('365');
     await expect(page.getByText(t('settings.effect', { reminders: 0 }))).toBeHidden();
   });
 
-  await test.step('refused: what was typed stays; then kept, also after a reload', async () => {
+  await test.step('refused: the input stays; then saved, also after a reload', async () => {
     await edge.refuse('PUT', '/v1/settings', 422, 'validation_failed');
     await edge.inTime(async () => {
       await save.click();
@@ -32,7 +32,7 @@ test('settings are refused, then kept; a type of one’s own is added, the defau
     await expect(days).toHaveValue('365');
   });
 
-  await test.step('a type of one’s own, two taps from the list of the settings', async () => {
+  await test.step('a custom type, two taps from the list of the settings', async () => {
     await page.getByRole('link', { name: t('settings.title'), exact: true }).click();
     await page.getByRole('link', { name: t('settings.page.types') }).click();
     await person.field(t('settings.types.custom.label.label')).fill('Kit chaîne');
@@ -46,7 +46,7 @@ test('settings are refused, then kept; a type of one’s own is added, the defau
     await person.expectToast(t('settings.toast.typeDeleted', { type: 'Kit chaîne' }));
   });
 
-  await test.step('the defaults are restored after a question', async () => {
+  await test.step('the defaults are restored after confirmation', async () => {
     await page.getByRole('button', { name: t('settings.reset.action'), exact: true }).click();
     const dialog = page.getByRole('dialog', { name: t('settings.reset.title') });
     await dialog.getByRole('button', { name: t('settings.reset.submit'), exact: true }).click();
@@ -54,7 +54,7 @@ test('settings are refused, then kept; a type of one’s own is added, the defau
   });
 });
 
-test('settings: refused, without a network, slow, the answer gets lost → nothing changed is lost, all is saved once @long', async ({
+test('settings: refused, offline, slow, lost response → keeps the changes and saves everything once @long', async ({
   page,
   person,
   edge,
@@ -65,7 +65,7 @@ test('settings: refused, without a network, slow, the answer gets lost → nothi
   const save = page.getByRole('button', { name: t('common.action.save'), exact: true });
   const failed = page.getByRole('alert').getByText(t('settings.error.save'));
 
-  await test.step('they cannot be loaded; tried again, they are there', async () => {
+  await test.step('loading fails; the retry succeeds', async () => {
     await edge.refuse('GET', '/v1/settings', 503, 'unavailable');
     await person.open('/settings/notifications', t('settings.page.notifications'));
     await expect(page.getByRole('alert').getByText(t('settings.error.load'))).toBeVisible();
@@ -78,7 +78,7 @@ test('settings: refused, without a network, slow, the answer gets lost → nothi
     await expect(days).toHaveValue('7');
   });
 
-  await test.step('without a network; then slow, and pressed twice', async () => {
+  await test.step('offline; then slow, and pressed twice', async () => {
     await days.fill('21');
     await edge.cut('PUT', '/v1/settings');
     await save.click();
@@ -94,7 +94,7 @@ test('settings: refused, without a network, slow, the answer gets lost → nothi
     await edge.heal();
   });
 
-  await test.step('the answer gets lost: what was changed stays, and is saved when it is sent again', async () => {
+  await test.step('lost response: the changes stay, and the retry saves them', async () => {
     await days.fill('22');
     await edge.lose('PUT', '/v1/settings');
     await save.click();
@@ -106,7 +106,7 @@ test('settings: refused, without a network, slow, the answer gets lost → nothi
     expect(await garage.read('/v1/settings')).toMatchObject({ reminderAdvanceDays: 22 });
   });
 
-  await test.step('the defaults cannot be restored: the question says so, and stays', async () => {
+  await test.step('restoring the defaults fails: the dialog says so and stays open', async () => {
     await person.open('/settings/maintenance-types', t('settings.page.types'));
     await page.getByRole('button', { name: t('settings.reset.action'), exact: true }).click();
     const dialog = page.getByRole('dialog', { name: t('settings.reset.title') });

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
-test('without a network: wear and age of tyres among what is due, computed on the device → opens the set', async ({
+test('offline: worn and old tyres in the upcoming list, computed on the device → opens the set', async ({
   page,
   person,
   t,

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
-test('in a garage without network: swapped in three taps, undone, swapped again → one fitting on the server', async ({
+test('offline: swapped in three taps, undone, swapped again → one fitting on the server', async ({
   page,
   person,
   t,
@@ -60,14 +60,14 @@ test('in a garage without network: swapped in three taps, undone, swapped again 
     await expect(card.getByRole('link', { name: 'Primacy' })).toBeVisible();
   });
 
-  await test.step('swapped again, and there after a start', async () => {
+  await test.step('swapped again, and there after a restart', async () => {
     await swap();
     await person.expectToast(t('tyres.fitting.done.winter'), 2);
     await page.reload();
     await expect(card.getByRole('link', { name: 'Alpin' })).toBeVisible();
   });
 
-  await test.step('with a network it is on the server, once', async () => {
+  await test.step('online, the server has it once', async () => {
     await page.context().setOffline(false);
     const fittings = () => garage.list(`/v1/tyre-fittings?vehicleId=${clio}`);
     await expect

@@ -1,6 +1,6 @@
 import { expect, test } from '../../shell/shell-test.ts';
 
-test('back → closes menu, drawer, dialog and viewer, then goes a screen back, then leaves', async ({
+test('back → closes menu, drawer, dialog and viewer, then goes back a screen, then leaves the app', async ({
   shell,
   device,
   person,
@@ -35,7 +35,7 @@ test('back → closes menu, drawer, dialog and viewer, then goes a screen back, 
     await expect(item).toBeHidden();
   });
 
-  await test.step('a dialog closes where it was opened, then the screen before, then the app', async () => {
+  await test.step('a dialog closes first, then the previous screen returns, then the app is left', async () => {
     const [reminder] = await garage.list('/v1/maintenances/reminders');
     await device.openLink(`carnet://vehicles/${id}`);
     await person.expectPage('Clio');
@@ -55,7 +55,7 @@ test('back → closes menu, drawer, dialog and viewer, then goes a screen back, 
   });
 });
 
-test('a screen opened by a link, nothing before it → back leads to the dashboard, then leaves', async ({
+test('a screen opened by a link, without history → back leads to the dashboard, then leaves the app', async ({
   shell,
   device,
   person,

@@ -1,7 +1,7 @@
 import { expect, test } from '../../shell/shell-test.ts';
 
 /** A swipe from the edge goes back in the history of the web view (CarnetViewController.swift), as `goBack` does. */
-test('swiped back → the screen before, in the same page; a dialog that has its own address closes', async ({
+test('swipe back → the previous screen, in the same page; a dialog with its own URL closes', async ({
   shell,
   device,
   person,

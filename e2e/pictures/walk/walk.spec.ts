@@ -25,7 +25,7 @@ for (const language of IS_WHOLE ? (['fr', 'en'] as const) : (['fr'] as const)) {
     // The last account has the longest names.
     for (const account of IS_WHOLE ? screen.accounts : screen.accounts.slice(-1)) {
       const name = [screen.name, account ?? 'a guest', language].join(', ');
-      test(`${name}, at any width → nothing is cut, overlapped or without room`, async ({ page }) => {
+      test(`${name}, at any width → nothing is clipped, overlapped or too narrow`, async ({ page }) => {
         await page.addInitScript((chosen) => localStorage.setItem('carnet.language', chosen), language);
         if (account !== null) await startSignedIn(page, account);
         await page.setViewportSize({ width: 320, height: HEIGHT });
