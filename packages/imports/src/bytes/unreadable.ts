@@ -1,4 +1,4 @@
-/** Why a file cannot be read at all; the screen has a sentence for each. */
+/** Why a file cannot be read at all; the screen has a text for each. */
 export type UnreadableReason =
   | 'empty_file'
   | 'unknown_format'
@@ -17,7 +17,7 @@ export type UnreadableReason =
   | 'document_type'
   | 'too_deep';
 
-/** A file that gives nothing; `line` counts from 1 where one line is at fault. */
+/** A file that cannot be read; `line` counts from 1 if a single line is the reason. */
 export class UnreadableError extends Error {
   readonly reason: UnreadableReason;
   readonly line: number | null;

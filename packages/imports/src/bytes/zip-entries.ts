@@ -8,8 +8,8 @@ const MAX_RATIO = 200;
 const HARMLESS_BYTES = 1024 * 1024;
 
 /**
- * The entries of a zip by path. Refuses claims of too much, high compression ratios and paths that lead out
- * of the zip before unpacking; cuts an entry at its claimed size.
+ * The entries of a zip by path. Before unpacking, refuses excessive sizes, high compression ratios and paths
+ * outside the zip; cuts an entry at its declared size.
  */
 export function unzip(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   let count = 0;

@@ -13,7 +13,7 @@ import { readDate, voteOrder, type DateOrder } from '#values/dates.ts';
 import { appCents, currencyIn, exactCents, readNumber, voteMark, type DecimalMark } from '#values/numbers.ts';
 import { cutSections, nameRows, type NamedRow } from '#sources/named-rows.ts';
 
-/** The parts of an .abp of aCar, which is a zip. */
+/** The parts of an aCar .abp, which is a zip. */
 export function isAcarBackup({ baseName, start }: SourceFile): boolean {
   if (baseName === 'metadata.inf') return start.includes('acar.backup.type');
   return (
@@ -250,7 +250,9 @@ function readFill(named: NamedRow, about: AcarFile): void {
   });
 }
 
-/** The names have one cell more than the rows: behind the place they count from the right, notes last. */
+/**
+ * The header has one cell more than the rows: cells after the place are counted from the right, notes last.
+ */
 function readEvent(named: NamedRow, about: AcarFile): void {
   const { row, cell } = named;
   about.findings.row(toPlace(about.file, row), {

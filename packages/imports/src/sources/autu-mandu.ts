@@ -43,7 +43,7 @@ export function readAutuMandu(files: readonly SourceFile[], findings: Findings, 
   for (const { vehicle } of [...findings.rows, ...findings.reminders]) findings.vehicle(vehicle);
 }
 
-/** The writer prints numbers with groups of English: `1,290.5`. */
+/** The app writes numbers with English thousands separators: `1,290.5`. */
 function readCar({ cell }: NamedRow, _file: string, { findings, timeZone }: Tables): void {
   findings.vehicle(cell('_id'), {
     name: textOrNull(cell('car__name')),

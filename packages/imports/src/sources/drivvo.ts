@@ -21,7 +21,7 @@ const YES = new Set(['yes', 'sim', 'si', 'да', 'ja', 'tak', 'oui', 'true', '1'
 const MARKER = /^"?#{1,2}[^\s#",;]/;
 const MARKERS = /(?:^|[\r\n])"?#{1,2}([^\s#",;]+)/g;
 const MILES = /\(mi/i;
-/** The heading of the last column where the file is of several vehicles. */
+/** The heading of the last column if the file contains several vehicles. */
 const VEHICLE_HEADING = /^(vehic|veic|fahrzeug|auto|car$|voiture|транспорт|автомоб|машин)/;
 
 /** A CSV of Drivvo: sections under `##Refuelling`, or `#Servicio` of old versions. */
@@ -40,7 +40,7 @@ interface Layout {
   readonly kind: Kind;
   readonly width: number;
   readonly hasVehicle: boolean;
-  /** The headings, in which the units of prices are. */
+  /** The headings, which contain the units of prices. */
   readonly units: readonly string[];
 }
 
@@ -142,7 +142,7 @@ function readRefund(row: Row, layout: Layout, { source, order, unit, findings }:
 /** Not a fuel: it cleans diesel exhaust. */
 const ADBLUE = /ad ?blue/;
 
-/** Each tank that was filled: fuel, price of a litre, total, volume and whether it was full, from that cell on. */
+/** The first cell of each tank: fuel, price per litre, total, volume and whether it was full. */
 const TANKS = [2, 7, 12] as const;
 const TANK_CELLS = 5;
 /** Width of tables with more than one tank. */

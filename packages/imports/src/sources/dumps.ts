@@ -6,7 +6,7 @@ import { readDate } from '#values/dates.ts';
 import { appCents } from '#values/numbers.ts';
 import { UnreadableError } from '#bytes/unreadable.ts';
 
-/** The dumps of self-hosted servers as text, each known by a table of its own. */
+/** Text dumps of self-hosted servers, each recognised by one of its tables. */
 export function isHammondDump(file: SourceFile): boolean {
   return holdsTable(file, 'expenses') && /\bodo_reading\b/.test(file.text);
 }
@@ -49,7 +49,7 @@ export function readHammond(files: readonly SourceFile[], findings: Findings): v
   }
 }
 
-/** Rows are deleted there by a date; money is kept in short floats. */
+/** Deleted rows have a date of deletion; money is stored as short floats. */
 function readHammondRow(row: DumpedRow, file: string, findings: Findings, kind: 'work' | 'fuel'): void {
   const place = { file, line: null, text: textOf(row) };
   if (textOrNull(row['deleted_at']) !== null) return findings.aside(place, 'deleted_there');
@@ -102,7 +102,7 @@ export function readClarkson(files: readonly SourceFile[], findings: Findings): 
   }
 }
 
-/** The database has the lists of the JSON under names of its own, and the reminders that the JSON lacks. */
+/** The database has the lists of the JSON under other names, and the reminders that the JSON lacks. */
 export function readTracktorDump(
   files: readonly SourceFile[],
   findings: Findings,
@@ -124,7 +124,7 @@ function withCamelNames(row: DumpedRow): DumpedRow {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [camelled(name), value]));
 }
 
-/** A row of a dumped table by the names of its columns; null for NULL. */
+/** A row of a dumped table by column name; null for NULL. */
 type DumpedRow = Readonly<Record<string, string | null>>;
 
 const MAX_ROWS = 200_000;
@@ -141,7 +141,7 @@ function parseSqlDump(text: string): ReadonlyMap<string, DumpedRow[]> {
   let end = 0;
   for (const match of text.matchAll(STATEMENT)) {
     const [whole, table = '', open = ''] = match;
-    // A statement inside a text of the one before.
+    // A statement inside a text of the previous one.
     if (match.index < end) continue;
     const cursor: Cursor = { text, at: match.index + whole.length };
     const isCreating = /^create/i.test(whole);
@@ -203,7 +203,7 @@ function readTuple(cursor: Cursor): (string | null)[] {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '' };
 
-/** A text up to its closing quote: doubled as SQLite writes it, or behind a backslash as MySQL does. */
+/** Reads a text up to its closing quote, with quotes doubled (SQLite) or escaped by a backslash (MySQL). */
 function readText(cursor: Cursor): string {
   let text = '';
   for (;;) {

@@ -21,7 +21,7 @@ export interface Place {
 export interface FoundVehicle {
   readonly key: string;
   name: string | null;
-  /** Null if the file does not say it. */
+  /** Null if the file does not contain it. */
   type: VehicleType | null;
   licensePlate: string | null;
   vin: string | null;
@@ -35,39 +35,39 @@ export interface FoundVehicle {
   /** In `unit`, like all mileages here. */
   purchaseMileage: number | null;
   soldOn: CivilDate | null;
-  /** Put away in its app, sold or not: it arrives in the archive. */
+  /** Archived in its app, sold or not: it is imported as archived. */
   isRetired: boolean;
   unit: DistanceUnit | null;
 }
 
-/** A set of tyres as a file has it. Money in cents. */
+/** A set of tyres in a file. Money in cents. */
 export interface FoundTyreSet extends Place {
   readonly vehicle: string;
-  /** Names it among the sets of its vehicle, the same in each file of its app. */
+  /** Unique among the sets of its vehicle, and the same in each file of its app. */
   readonly key: string;
   readonly name: string;
-  /** Null where the file does not say it. */
+  /** Null if the file does not contain it. */
   readonly season: TyreSeason | null;
   readonly size: string | null;
   readonly boughtOn: CivilDate | null;
   readonly cents: number | null;
-  /** What it ran beyond its fittings in the file, in the unit of its vehicle. */
+  /** The distance beyond its fittings in the file, in the unit of its vehicle. */
   readonly distanceBefore: number | null;
-  /** It is in use no more; on which day shows in its last fitting. */
+  /** Whether it is retired; its last fitting gives the day. */
   readonly isRetired: boolean;
   readonly notes: string;
 }
 
-/** The season of the tyres that a row names. */
+/** The season of the tyres in a row. */
 export interface WornTyres {
   readonly season: TyreSeason;
   /** As written. */
   readonly text: string;
-  /** The file says that this is what was on the vehicle; else its owner is asked. */
+  /** Whether the file states the fitted tyres; if not, the user is asked. */
   readonly isSure: boolean;
 }
 
-/** One row of a file: work done, a fill-up, a mileage alone, or tyres that were fitted. Nothing in it is converted yet. */
+/** A row of a file: work done, a fill-up, a mileage only, or a fitting of tyres. Not converted yet. */
 export interface FoundRow extends Place {
   readonly kind: 'work' | 'fuel' | 'reading' | 'tyres';
   readonly vehicle: string;
@@ -75,16 +75,16 @@ export interface FoundRow extends Place {
   /** Time of day, if given; separates visits of one day. */
   readonly time: string;
   readonly mileage: number | null;
-  /** Null: by the vehicle, or asked. */
+  /** Null: the unit of the vehicle, or asked about. */
   readonly unit: DistanceUnit | null;
   readonly title: string;
   readonly category: string;
-  /** The type key of the app’s code. */
+  /** The type key for the app’s code. */
   readonly code: string | null;
   readonly notes: string;
   readonly garage: string | null;
   readonly address: string | null;
-  /** Below 0: money that came back. */
+  /** Below 0 for a refund. */
   readonly cents: number | null;
   /** Currency of its cost; null: the currency of the file. */
   readonly currency: string | null;
@@ -93,26 +93,26 @@ export interface FoundRow extends Place {
   /** Filled quantity, in `quantityUnit`. */
   readonly quantity: number | null;
   readonly quantityUnit: QuantityUnit;
-  /** The fuel, if the file says it. */
+  /** The fuel, if in the file. */
   readonly fuel: Fuel | null;
-  /** The file names the unit of the filling, whatever it leaves open of distances. */
+  /** The file gives the unit of the filling, even if it leaves the unit of distances open. */
   readonly isInLitres: boolean;
   readonly isFull: boolean | null;
-  /** A filling before this one was not noted. */
+  /** The fill-up before this one was not recorded. */
   readonly isMissed: boolean;
-  /** The id of the row in its app, where it survives a new installation. */
+  /** The id of the row in its app, if it survives a new installation. */
   readonly sourceId: string | null;
   /** Id of the row in its file, for references of other rows. */
   readonly rowId: string | null;
-  /** The tyres on the vehicle on the day of the row, where it names them. */
+  /** The tyres on the vehicle on the day of the row, if given. */
   readonly worn: WornTyres | null;
-  /** Of a fitting: the keys of the sets that are on from then on. */
+  /** For a fitting: the keys of the fitted sets. */
   readonly fitted: Fitted | null;
   /** Values that the reader is not sure of. */
   readonly doubts: readonly Doubt[];
 }
 
-/** A reminder as a file has it. */
+/** A reminder in a file. */
 export interface FoundReminder extends Place {
   readonly vehicle: string;
   readonly title: string;
@@ -124,11 +124,11 @@ export interface FoundReminder extends Place {
   readonly lastDate: CivilDate | null;
   readonly lastMileage: number | null;
   readonly unit: DistanceUnit | null;
-  /** A name without any term is set aside. */
+  /** A reminder with only a name, without any term, is set aside. */
   readonly category: string;
 }
 
-/** Why a row is not stored; the screen has words for each. */
+/** Why a row is not stored; the screen has a text for each reason. */
 export type AsideReason =
   | 'template'
   | 'income'
@@ -170,11 +170,11 @@ export type AsideReason =
   | 'tyres_without_season'
   | 'left_out';
 
-/** A row that is not stored. `cents` for the sums of incomes. */
+/** A row that is not stored. `cents` is for the sums of incomes. */
 export interface Aside extends Place {
   readonly reason: AsideReason;
   readonly cents?: number | null;
-  /** Identifies the row in the plan, where its owner can restore it. */
+  /** Identifies the row in the plan, where the user can restore it. */
   readonly key?: string;
 }
 
@@ -212,12 +212,13 @@ export const QUESTIONS = [
 export type QuestionKind = (typeof QUESTIONS)[number];
 
 /**
- * A value of a row that the reader is not sure of. Unanswered, nothing of it is stored: a cost is 0 and a mileage empty, both with
- * their text in the notes, a type is « other work » and a row without date stays out. A guess is stored, and marked.
+ * An uncertain value of a row. Unanswered, it is not stored: a cost is 0 and a mileage empty, both with their
+ * text in the notes, a type is « other work », and a row without a date is left out. A guess is stored and
+ * marked.
  */
 export interface Doubt {
   readonly field: 'date' | 'cost' | 'mileage' | 'type' | 'quantity';
-  /** The question that it belongs to. */
+  /** The question that asks about it. */
   readonly cause: QuestionKind;
   /** As written. */
   readonly text: string;
@@ -226,7 +227,7 @@ export interface Doubt {
   readonly isGuess: boolean;
 }
 
-/** A value that is taken, and marked. */
+/** A value that is stored and marked. */
 export function guessedDoubt(
   field: Doubt['field'],
   cause: QuestionKind,
@@ -236,7 +237,7 @@ export function guessedDoubt(
   return { field, cause, text, proposal, isGuess: true };
 }
 
-/** A value that is asked, and not stored unanswered. */
+/** A value that is asked about, and not stored while unanswered. */
 export function askedDoubt(
   field: Doubt['field'],
   cause: QuestionKind,
@@ -261,7 +262,7 @@ export interface Question {
 
 /** A row whose date is too vague to store; it is left out until its owner enters one. */
 export interface UndatedRow extends Place {
-  /** Names the row within the plan. */
+  /** The key of the row in the plan. */
   readonly key: string;
   readonly proposal: CivilDate | null;
   readonly doubt: Doubt;
@@ -290,7 +291,9 @@ export class Findings {
   readonly currencies = new Set<string>();
   /** Counts each processed row. */
   progress: ProgressPart | null = null;
-  /** Whether money came back where an amount is negative; a source that means something else sets those rows aside. */
+  /**
+   * Whether negative amounts are refunds; a source in which they mean something else sets those rows aside.
+   */
   areNegativesRefunds = true;
   /** Proposed unit of rows without one. */
   likelyUnit: DistanceUnit = 'km';
@@ -299,7 +302,7 @@ export class Findings {
   /** Quantities in gallons were converted. */
   hasGallons = false;
 
-  /** The same findings for one plan, which adds its own to them. */
+  /** Copies the findings for a plan, which adds its own. */
   copy(): Findings {
     const copy = new Findings();
     for (const [key, vehicle] of this.vehicles) copy.vehicles.set(key, { ...vehicle });
@@ -377,13 +380,13 @@ export interface ReadContext {
 export interface ReadAnswers {
   readonly dateOrder?: 'day_first' | 'month_first';
   readonly decimalMark?: ',' | '.';
-  /** Which tab of LubeLogger a file is, by its name. */
+  /** The tab of LubeLogger for each file, by file name. */
   readonly tabs?: Readonly<Record<string, string>>;
-  /** The field of each column, by the name of the file. */
+  /** The field of each column, by file name. */
   readonly columns?: Readonly<Record<string, readonly string[]>>;
-  /** The same of earlier files, by their line of names. */
+  /** The same for earlier files, by header line. */
   readonly columnsOfHeads?: Readonly<Record<string, readonly string[]>>;
-  /** In place of those that were found. */
+  /** Replaces the detected encoding. */
   readonly encoding?: TextEncodingName;
   readonly separator?: string;
 }

@@ -10,7 +10,7 @@ import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { Fuel } from '@carnet/domain/expenses/fuel';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 
-/** No reminder: Fuelio writes this day. */
+/** The date that Fuelio writes for no reminder. */
 const NO_REMINDER = '2011-01-01';
 
 /** A CSV of Fuelio, with or without its vehicle. */
@@ -25,7 +25,7 @@ interface FuelioFile {
   readonly categories: ReadonlyMap<string, string>;
   readonly findings: Findings;
   readonly today: CivilDate;
-  /** How many litres the unit of the fillings is; null where it is no volume. */
+  /** Litres per unit of the fill-ups; null if the unit is no volume. */
   readonly litresPerUnit: number | null;
   readonly quantityUnit: QuantityUnit;
 }
@@ -56,7 +56,7 @@ export function readFuelio(files: readonly SourceFile[], findings: Findings, con
   }
 }
 
-/** By the pattern that the file names; without one as its dates prove. */
+/** By the pattern in the file; without one, as its dates prove. */
 function orderOf(about: NamedRow | undefined, rows: readonly NamedRow[]): DateOrder {
   const format = about?.cell('ImportCSVDateFormat') ?? '';
   if (format !== '') return format.startsWith('M') ? 'month_first' : 'day_first';
@@ -64,7 +64,7 @@ function orderOf(about: NamedRow | undefined, rows: readonly NamedRow[]): DateOr
   return vote === 'month_first' ? vote : 'day_first';
 }
 
-/** The fuel that most fillings name. */
+/** The fuel of most fill-ups. */
 function energyOfFills(fills: readonly NamedRow[]): Energy | null {
   const found = fills.flatMap(({ cell }) => energyOfCode(cell('FuelType')) ?? []);
   const counts = [...Map.groupBy(found, (energy) => energy)];
@@ -199,7 +199,7 @@ function readCost(named: NamedRow, about: FuelioFile): void {
   });
 }
 
-/** Whether the row has a reminder; rows of a recurring series have none that is worth keeping. */
+/** Reads the reminder of a row, if any; reminders of recurring rows are not useful. */
 function readReminder(
   { row, cell }: NamedRow,
   { file, vehicle, order, categories, findings }: FuelioFile,

@@ -17,7 +17,7 @@ export function isFuelly(file: SourceFile): boolean {
 interface FuellyFile {
   readonly file: string;
   readonly findings: Findings;
-  /** Null where it is asked. */
+  /** Null if it has to be asked. */
   readonly unit: DistanceUnit | null;
   readonly order: DateOrder;
 }
@@ -30,7 +30,7 @@ export function readFuelly(files: readonly SourceFile[], findings: Findings): vo
     const isMiles = header.cells.some((name) => /gallon|mpg|^miles$/i.test(name.trim()));
     const vote = voteOrder(named.map(({ cell }) => cell('Date', 'fuelup_date', 'service_date')));
     const order = vote === 'day_first' || (vote === 'open' && !isMiles) ? 'day_first' : 'month_first';
-    // US or imperial gallons do not tell the unit of distances: ask.
+    // US or imperial gallons do not determine the unit of distances: ask.
     const unit = source.hasNames(...APP_NAMES) || !isMiles ? 'km' : null;
     const about = { file: source.name, findings, unit, order } as const;
     if (source.hasNames(...APP_NAMES)) {

@@ -7,7 +7,7 @@ import { readDecimal } from '#values/numbers.ts';
 const NAMES = ['entity_id', 'state', 'last_changed'] as const;
 const ODOMETER = /odometer|mileage|kilomet|compteur|tachostand|km_stand/i;
 
-/** The history of an entity that Home Assistant exports as CSV: instants of UTC. */
+/** The history of an entity exported by Home Assistant as CSV, with instants in UTC. */
 export function isHomeAssistant(file: SourceFile): boolean {
   return file.hasNames(...NAMES);
 }

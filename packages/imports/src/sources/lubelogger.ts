@@ -17,7 +17,7 @@ import { namesTyres, seasonInWords } from '#words/tyre-words.ts';
 import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { fold } from '#words/fold.ts';
 
-/** An answer of LubeLogger’s API: a list of vehicles, records, reminders or notes. */
+/** A response of LubeLogger’s API: a list of vehicles, records, reminders or notes. */
 export function isLubeLoggerApi({ json }: SourceFile): boolean {
   const [first] = listObjects(json);
   if (first === undefined) return false;
@@ -124,7 +124,7 @@ function readRecord(entry: JsonObject, place: JsonPlace, findings: Findings): vo
   });
 }
 
-/** Equipment that names tyres is a set; the distances say which of it was on, never on which axle. */
+/** Equipment named as tyres is a set. Its distances show which set was fitted, but never on which axle. */
 function readEquipment(
   equipment: readonly PlacedEntry[],
   odometer: readonly PlacedEntry[],
@@ -160,7 +160,7 @@ interface Equipment {
   readonly run: number | null;
 }
 
-/** The key of a set; null for equipment that its words do not call tyres. */
+/** The key of a set; null for equipment that is not named as tyres. */
 function readTyreSet(
   { place, vehicle, description, notes, tags, fields, run }: Equipment,
   findings: Findings,
@@ -188,16 +188,17 @@ function readTyreSet(
 interface Measurement {
   readonly place: JsonPlace;
   readonly date: CivilDate;
-  /** Where the distance begins that was driven on this equipment. */
+  /** The odometer at the start of the distance driven with this equipment. */
   readonly from: number | null;
   readonly to: number | null;
-  /** The sets among the equipment. */
+  /** The sets of tyres among the equipment. */
   readonly sets: readonly string[];
 }
 
 /**
- * Each reading says what was on for the distance before it. The day of a swap lies between two readings: the earlier one is taken, and
- * marked, where the distance begins at it. Two sets at once say nothing of their axles.
+ * Each reading gives the equipment used over the distance before it. A swap happened between two readings:
+ * the date of the earlier one is used if the distance begins at it, else the date of the later one, marked as
+ * a guess. With two sets at once their axles are unknown.
  */
 function readMeasuredTyres(
   vehicle: string,
@@ -238,7 +239,7 @@ function readMeasuredTyres(
 
 type Tab = 'service' | 'repair' | 'upgrade' | 'tax' | 'odometer' | 'fuel' | 'plan' | 'equipment';
 
-/** Some spreadsheet may have the first of these names; `Tags` is in the files of this app alone. */
+/** Other spreadsheets may use the first of these headings; `Tags` appears only in files of this app. */
 const HEADS: readonly (readonly [readonly string[], Tab | null])[] = [
   [['Date', 'Description', 'Cost', 'Notes', 'Odometer', 'Tags'], null],
   [['Date', 'InitialOdometer', 'Odometer'], 'odometer'],
@@ -297,7 +298,7 @@ function openTab(source: SourceFile, findings: Findings, { answers }: ReadContex
   return { source, tab: isTab ? chosen : tab, rows: named, extras };
 }
 
-/** One server writes all tabs, so a proof in one holds for all. */
+/** One server writes all tabs, so what one of them proves applies to all. */
 function cultureOf(tabs: readonly TabFile[], { answers }: ReadContext): Culture {
   const cells = (...names: string[]) => tabs.flatMap(({ rows }) => rows.map(({ cell }) => cell(...names)));
   const { mark } = voteMark(cells('Cost', 'FuelConsumed'));

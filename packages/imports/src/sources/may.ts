@@ -95,7 +95,7 @@ function readFill(entry: JsonObject, about: MayVehicle): void {
   });
 }
 
-/** What Carnet has no place for, or what is in the expenses already. */
+/** Data that Carnet does not support, or that the expenses already contain. */
 const NOT_HELD = ['recurring_expenses', 'parts', 'documents', 'attachments'];
 
 function readCharge(entry: JsonObject, about: MayVehicle): void {
@@ -188,7 +188,7 @@ function readReminder(entry: JsonObject, about: MayVehicle): void {
   });
 }
 
-/** A set that goes onto axles or comes off them. */
+/** A set that is put on axles or taken off. */
 interface TyreMove {
   readonly set: string;
   readonly axles: readonly (keyof Fitted)[];
@@ -203,7 +203,7 @@ const AXLES: ReadonlyMap<string, readonly (keyof Fitted)[]> = new Map([
   ['rear', ['rear']],
 ]);
 
-/** Sets with the periods in which each was fitted; an open period is what is on now. */
+/** Reads sets with the periods in which each was fitted; an open period means that it is still on. */
 function readTyres(entries: readonly JsonObject[], about: MayVehicle): void {
   const { key: vehicle, findings } = about;
   const moves: TyreMove[] = [];
@@ -213,7 +213,7 @@ function readTyres(entries: readonly JsonObject[], about: MayVehicle): void {
       readString(entry, 'tire_type'),
       readString(entry, 'size'),
     ];
-    // May itself knows a set by these three.
+    // May identifies a set by these three.
     const set = [name, type, size].join('|');
     const boughtAt = readString(entry, 'purchase_odometer');
     const periods = listObjects(entry['fitments']);
@@ -262,7 +262,7 @@ function isEnded(period: JsonObject): boolean {
   return readString(period, 'removed_date') !== '' || readString(period, 'removed_odometer') !== '';
 }
 
-/** What was on the axles after all that was done at one place of the series. */
+/** Reads the tyres on the axles after all changes at the same date and mileage. */
 function readFittings(moves: readonly TyreMove[], about: MayVehicle): void {
   const placeOf = ({ entry }: TyreMove) => ({
     file: about.file,
@@ -281,7 +281,7 @@ function readFittings(moves: readonly TyreMove[], about: MayVehicle): void {
     (a, b) =>
       compareCivilDates(a.date, b.date) ||
       (a.mileage ?? Infinity) - (b.mileage ?? Infinity) ||
-      // What comes off makes room for what goes on.
+      // Sets are taken off before others are put on.
       Number(a.isOn) - Number(b.isOn),
   );
   let fitted: Fitted = { front: null, rear: null };

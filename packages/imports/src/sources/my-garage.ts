@@ -7,7 +7,7 @@ import { appCents } from '#values/numbers.ts';
 
 type Table = 'service' | 'fuel' | 'adblue' | 'odometer' | 'tax' | 'insurance' | 'warranty';
 
-/** CSVs with a units version say so in the first column; older ones are ordinary tables. */
+/** The first column of CSVs with a units version; older ones are ordinary tables. */
 const VERSION = 'units_version';
 const TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ['fuel', ['Odometer (km)', 'Liters', 'Price Per Liter']],
@@ -24,7 +24,9 @@ function tableOf(file: SourceFile): Table | null {
   return TABLES.find(([, names]) => file.hasNames(...names))?.[0] ?? null;
 }
 
-/** The CSVs of MyGarage, one for each kind of record of a vehicle; no file names the vehicle but by its own name. */
+/**
+ * The CSVs of MyGarage, one for each kind of record of a vehicle. The vehicle appears only in the file name.
+ */
 export function isMyGarage(file: SourceFile): boolean {
   return tableOf(file) !== null;
 }

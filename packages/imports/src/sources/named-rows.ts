@@ -4,7 +4,7 @@ import { searchable } from '@carnet/domain/text/searchable';
 /** A row with access to cells by heading. */
 export interface NamedRow {
   readonly row: Row;
-  /** The cell under the first of these names that the table has; empty without one. */
+  /** The cell under the first of these headings that the table has; empty without one. */
   readonly cell: (...names: readonly string[]) => string;
 }
 
@@ -13,7 +13,7 @@ function folded(name: string): string {
   return searchable(name.replace(/\([^)]*\)/g, '')).replace(/[\s_]/g, '');
 }
 
-/** Rows below a header; a repeated name means its first column. */
+/** Names the cells of rows by a header; a repeated heading refers to its first column. */
 export function nameRows(header: Row, rows: readonly Row[]): NamedRow[] {
   const columns = new Map<string, number>();
   for (const [index, name] of header.cells.entries()) {
@@ -31,7 +31,7 @@ export function nameRows(header: Row, rows: readonly Row[]): NamedRow[] {
     }));
 }
 
-/** A part of a file that has several tables under titles of their own. */
+/** A part of a file that contains several titled tables. */
 export interface Section {
   readonly title: string;
   readonly header: Row;

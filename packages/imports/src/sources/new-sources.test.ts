@@ -14,7 +14,7 @@ it.each([EVCC_EN, EVCC_DE])('a session of evcc → a charge of its vehicle', (te
   expect(expenses).toMatchObject([{ ...charge, quantity: 31.2, quantityUnit: 'kWh' }]);
 });
 
-it('a history of Home Assistant → the highest mileage of each day in the zone of its owner', () => {
+it('a history of Home Assistant → the highest mileage of each day in the owner’s time zone', () => {
   const text =
     'entity_id,state,last_changed\nsensor.clio_odometer,45200,2026-03-13T22:00:00.000Z\nsensor.clio_odometer,45210.6,2026-03-13T23:30:00.000Z\nsensor.clio_odometer,unavailable,2026-03-14T10:00:00.000Z\nsensor.clio_odometer,45230,2026-03-14T12:00:00.000Z\n';
   const { source, readings, asides, questions } = planOfText(text);

@@ -8,7 +8,7 @@ import { searchable } from '@carnet/domain/text/searchable';
 
 const HEAD = /^"?ROAD TRIP CSV "+(.)(.)"/;
 
-/** A CSV of Road Trip: its first line names the separator and the decimal mark. */
+/** A CSV of Road Trip: its first line gives the separator and the decimal mark. */
 export function isRoadTrip({ start }: SourceFile): boolean {
   return HEAD.test(start);
 }
@@ -44,7 +44,7 @@ export function readRoadTrip(files: readonly SourceFile[], findings: Findings): 
   }
 }
 
-/** Blocks of one line of title, one of names and rows, with blank lines between. */
+/** Splits rows into blocks: a title line, a header and rows, separated by blank lines. */
 function cutBlocks(rows: readonly Row[]): Block[] {
   const blocks: { title: string; header: Row | null; rows: Row[] }[] = [];
   let isAfterBlank = true;
@@ -102,7 +102,7 @@ const KINDS_BY_WIDTH: Readonly<Record<number, BlockKind>> = {
 };
 const ORDER: readonly BlockKind[] = ['fuel', 'work', 'trips', 'vehicle', 'tires', 'valuations'];
 
-/** By the title in the languages that are known, else by how many columns there are, else by the order of the blocks. */
+/** By the title in known languages, else by the number of columns, else by the order of blocks. */
 function kindOf({ title, header }: Block, index: number): BlockKind | null {
   const named = KINDS_BY_TITLE.find(([pattern]) => pattern.test(title))?.[1];
   return named ?? KINDS_BY_WIDTH[header.cells.length] ?? ORDER[index] ?? null;

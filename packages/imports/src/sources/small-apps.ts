@@ -8,7 +8,7 @@ import { appCents, exactCents, readNumber } from '#values/numbers.ts';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 
 const MFM = /^"?My Fuel Manager - /;
-/** A date, three numbers, a text and two marks; the spreadsheet that saved it again may have put quotes and semicolons. */
+/** A date, three numbers, a text and two flags; a spreadsheet may have added quotes and semicolons. */
 const MILEAGE_KEEPER =
   /^"?\d{2}\.\d{2}\.\d{4}"?([,;\t])(?:"?\d+"?\1)(?:"?\d+(?:[.,]\d+)?"?\1){2}(?:"[^"\n]*"|(?:(?!\1)[^\n])*)\1"?[01]"?\1"?[01]"?\1*\r?\n/;
 
@@ -98,7 +98,7 @@ function readCarCare(source: SourceFile, findings: Findings): void {
   }
 }
 
-/** No line of names: date, odometer, litres, total, station, partial, missed. */
+/** Without a header: date, odometer, litres, total, station, partial, missed. */
 function readMileageKeeper(source: SourceFile, findings: Findings): void {
   const vehicle = findings.vehicle(source.name).key;
   findings.ask('vehicle_name', source.name);

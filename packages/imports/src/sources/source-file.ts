@@ -44,13 +44,13 @@ export class SourceFile {
     return this.name.slice(this.name.lastIndexOf('/') + 1);
   }
 
-  /** The separator: a comma from the apps, or the one a spreadsheet saved. */
+  /** The separator: a comma from apps, or another one after saving with a spreadsheet. */
   get separator(): string {
     this.#separator ??= findAppSeparator(this.text);
     return this.#separator;
   }
 
-  /** The headings of the first line, joined by commas whatever the separator and quotes. */
+  /** The headings of the first line, joined by commas regardless of separator and quotes. */
   get head(): string {
     if (this.#head !== null) return this.#head;
     const line = /^[^\r\n]*/.exec(this.start)?.[0] ?? '';
@@ -65,14 +65,14 @@ export class SourceFile {
     return names.every((name) => own.has(name));
   }
 
-  /** The rows of an app's table, with the numbers of their lines in the file. */
+  /** The rows of an app's table, with their line numbers in the file. */
   rows(options: Omit<SplitOptions, 'separator'> = {}): Row[] {
     const said = SAID_SEPARATOR.exec(this.text)?.[0].length ?? 0;
     const rows = splitRows(this.text.slice(said), { separator: this.separator, ...options });
     return said === 0 ? rows : rows.map((row) => ({ ...row, line: row.line + 1 }));
   }
 
-  /** The value of a JSON; undefined for a text that does not begin like one. */
+  /** The parsed JSON; undefined if the text does not begin like JSON. */
   get json(): unknown {
     if (!/^(\{\s*["}]|\[\s*[{\]])/.test(this.start)) return undefined;
     this.#json ??= { value: parseJson(this.text) };

@@ -9,7 +9,7 @@ import { typeOfCode } from '#words/match-type.ts';
 import { seasonInWords } from '#words/tyre-words.ts';
 import type { TyreSeason } from '@carnet/domain/tyre-sets/tyre-set';
 
-/** The headings of its languages; the codes below them are the same. */
+/** The headings by language; the codes below them are the same. */
 const NAMES = {
   date: ['Date', 'Datum'],
   odometer: ['Odometer', 'Kilometerstand', 'Tachostand', 'Kilométrage', 'Compteur'],
@@ -32,7 +32,7 @@ export function isSpritmonitor(file: SourceFile): boolean {
   return has(NAMES.trip) && has(NAMES.quantity) && has(NAMES.filling);
 }
 
-/** Kinds are numbers in the files of this app; a table of anybody has words under such a heading. */
+/** This app writes kinds as numbers; other tables have words under such a heading. */
 function hasCodes({ start, head, separator }: SourceFile): boolean {
   const [, first = ''] = start.split(/[\r\n]+/);
   const column = head.split(',').findIndex((name) => NAMES.kind.some((kind) => kind === name));
@@ -56,7 +56,7 @@ export function readSpritmonitor(files: readonly SourceFile[], findings: Finding
   }
 }
 
-/** Notes are hardly ever quoted: cells too many belong to the last column. */
+/** Notes are rarely quoted: surplus cells belong to the last column. */
 function withoutSurplus(row: Row, width: number): Row {
   const last = row.cells.slice(width - 1).join(';');
   return {
@@ -98,7 +98,7 @@ function readCost({ row, cell }: NamedRow, file: string, findings: Findings): vo
   });
 }
 
-/** Nothing was chosen. */
+/** No tyres were chosen. */
 const NO_TYRES = new Set(['', '0']);
 const TYRES: ReadonlyMap<string, TyreSeason> = new Map([
   ['1', 'summer'],
@@ -118,12 +118,12 @@ function readFueling({ row, cell }: NamedRow, file: string, findings: Findings):
     mileage: positive(readNumber(cell(...NAMES.odometer), ',')?.decimal),
     cents: centsOf(cell(...NAMES.total)),
     quantity: positive(readNumber(cell(...NAMES.quantity), ',')?.decimal),
-    // 0 does not count for the consumption: something before it is missing. 3 is the first one.
+    // 0 is excluded from consumption because something before it is missing; 3 is the first fill-up.
     isFull: cell(...NAMES.filling) !== '2',
     isMissed: cell(...NAMES.filling) === '0',
     garage: textOrNull(cell(...NAMES.company)),
     worn: season === null ? null : { season, text: tyres, isSure: true },
-    // An unknown code is kept.
+    // An unknown code is kept in the notes.
     notes: joinNotes(cell(...NAMES.note), season === null && !NO_TYRES.has(tyres) ? `Tires : ${tyres}` : ''),
   });
 }

@@ -7,7 +7,7 @@ import { isObject, listObjects, describeFields, readString, type JsonObject } fr
 import { appCents } from '#values/numbers.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
-/** The JSON of Tracktor; its users and sessions are never looked at. */
+/** The JSON of Tracktor; its users and sessions are never read. */
 export function isTracktor({ json }: SourceFile): boolean {
   return isObject(json) && 'encrypted' in json && 'data' in json;
 }
@@ -64,7 +64,7 @@ export function readTracktorData(
   readOdometers(listObjects(data['vehicles']), timestamp, about);
 }
 
-/** Instants of local midnight: the naive cut is a day early. */
+/** Instants of local midnight: the date in UTC would be a day early. */
 function dayOf(text: string, { timeZone }: TracktorFile): CivilDate | null {
   return instantDate(text, timeZone) ?? readDate(text, 'day_first');
 }
@@ -189,7 +189,10 @@ function readPaper(entry: JsonObject, about: TracktorFile, paper: Paper): void {
   });
 }
 
-/** The odometer of a vehicle is a reading of the day of the export where no fill-up or service has as much. */
+/**
+ * The odometer of a vehicle becomes a reading on the day of the export, unless a fill-up or service has as
+ * much.
+ */
 function readOdometers(vehicles: readonly JsonObject[], timestamp: string, about: TracktorFile): void {
   for (const entry of vehicles) {
     const vehicle = readString(entry, 'id');

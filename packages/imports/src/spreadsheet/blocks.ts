@@ -18,7 +18,10 @@ export interface Block {
 const HEADER_WITHIN = 30;
 const MAX_BLOCKS = 200;
 
-/** Whether a row is one of names: two known headings, or a day and two kinds of work or cost, and no date or number. */
+/**
+ * Whether a row is a header: two known headings, or a date and two kinds of work or cost, without dates or
+ * numbers.
+ */
 function isHeader({ cells }: Row): boolean {
   const full = cells.filter((cell) => cell.trim() !== '');
   if (full.length < 2 || full.some(isValue)) return false;
@@ -34,7 +37,7 @@ function isValue(cell: string): boolean {
   return day.date !== null || day.proposal !== null || readNumber(cell, ',') !== null;
 }
 
-/** « Clio 2020 » is no part of a year: a vehicle or a subject, and its year. */
+/** Whether a cell is a name with a year, such as « Clio 2020 », and not a date. */
 function isNameWithYear(cell: string): boolean {
   return readDay(cell, 'day_first').date === null && /^\p{L}.*(?<!\d)(?:19|20)\d\d\W*$/u.test(cell.trim());
 }
@@ -56,13 +59,13 @@ export function cutBlocks(rows: readonly Row[]): Block[] {
   });
 }
 
-/** Where a block begins with its titles, and its line of names. */
+/** The start of a block with its titles, and its header. */
 interface BlockStart {
   readonly from: number;
   readonly header: number;
 }
 
-/** A line of names that differs from the one above it, or has a title of its own, begins a table. */
+/** A table begins at a header that differs from the one above it or has its own title. */
 function startsOf(rows: readonly Row[], first: number): BlockStart[] {
   const starts: BlockStart[] = [{ from: 0, header: first }];
   for (let index = first + 1; index < rows.length && starts.length < MAX_BLOCKS; index += 1) {
@@ -85,7 +88,7 @@ function isLike({ cells }: Row, header: Row): boolean {
   return full.filter(([cell, above]) => cell === above).length >= full.length * 0.7;
 }
 
-/** The row at which the title of a line of names begins: lone words directly above it, or over a blank line. */
+/** The row at which the title of a header begins: single words directly above it, or above a blank line. */
 function titleBefore(rows: readonly Row[], header: number): number {
   let from = header;
   for (let at = header - 1; at >= 0 && at >= header - 3; at -= 1) {
@@ -100,7 +103,7 @@ function titleBefore(rows: readonly Row[], header: number): number {
   return from;
 }
 
-/** The names of a table; headings over two lines are one. */
+/** The headings of a table; headings in two lines are joined. */
 function joinHeadings(rows: readonly Row[], at: number, end: number): { header: Row | null; below: number } {
   const top = rows[at];
   const under = at + 1 < end ? rows[at + 1] : undefined;
@@ -126,7 +129,7 @@ function joinHeadings(rows: readonly Row[], at: number, end: number): { header: 
   return { header: { ...top, cells, text: `${top.text}\n${under.text}` }, below: at + 2 };
 }
 
-/** Whether each filled cell belongs to a name above it, or fills a gap in that line. */
+/** Whether each filled cell is below a heading, or fills a gap in that line. */
 function isSecondLine(top: Row, under: Row): boolean {
   const known = under.cells.filter(
     (cell) => fieldOfHeading(cell) !== null || /^\(.*\)$/.test(cell.trim()),
@@ -168,7 +171,10 @@ function cutBeside(block: Block): Block[] {
   });
 }
 
-/** A day with the same names again and again behind it is a table for each time: a vehicle each, by the line above. */
+/**
+ * Splits a table whose headings after a date repeat: each repetition is a table, usually of the vehicle in
+ * the line above.
+ */
 function cutByGroups(block: Block): Block[] {
   const { header, rows, titles } = block;
   const names = header?.cells.map((cell) => fold(cell)) ?? [];
@@ -191,7 +197,7 @@ function cutByGroups(block: Block): Block[] {
   });
 }
 
-/** The column at which sums by year or month begin, behind an empty one; null without them. */
+/** The column at which sums by year or month begin, after an empty one; null without them. */
 function summaryAt({ header, rows }: Block): number | null {
   const names = header?.cells.map((cell) => fold(cell)) ?? [];
   const at = names.findIndex(
@@ -207,7 +213,10 @@ function summaryAt({ header, rows }: Block): number | null {
 const FUEL_AMOUNT = /€|eur|prix|montant|cout|total|cost|price/;
 const FUEL_QUANTITY = /(?:^|[^\p{L}])(?:l|litres?|volume|kg|kwh|qte|quantite)(?![\p{L}])/u;
 
-/** « GPL (L) », « GPL (€) », « Essence (L) », « Essence (€) »: a table for each fuel. Null where no two fuels have both. */
+/**
+ * Splits « GPL (L) », « GPL (€) », « Essence (L) », « Essence (€) » into a table for each fuel. Null unless
+ * two fuels have both columns.
+ */
 function cutByFuels({ header, rows, titles }: Block): Block[] | null {
   const named = (header?.cells ?? []).flatMap((cell, column) => {
     const plain = fold(cell);

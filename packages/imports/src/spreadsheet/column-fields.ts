@@ -22,7 +22,7 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 /** The meaning of each column, and a doubt about the cost column. */
 export interface JudgedColumns {
   readonly fields: readonly ColumnField[];
-  /** Why no cost of the table is sure; null where they are. */
+  /** Why the costs of the table are uncertain; null if they are not. */
   readonly costDoubt: QuestionKind | null;
 }
 
@@ -35,7 +35,7 @@ class Column {
   readonly index: number;
   readonly heading: string;
   readonly cells: readonly string[];
-  /** Those that hold something. */
+  /** The non-empty cells. */
   readonly filled: readonly string[];
   #numbers: readonly (number | null)[] | null = null;
 
@@ -46,7 +46,7 @@ class Column {
     this.filled = cells.filter((cell) => cell !== '');
   }
 
-  /** The numbers of the cells, in which one mark is a decimal one. */
+  /** The cells as numbers; a single mark is a decimal mark. */
   get numbers(): readonly (number | null)[] {
     this.#numbers ??= this.cells.map(readDecimal);
     return this.#numbers;
@@ -70,7 +70,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** The field of each column: its heading is a hint, its cells and the other columns decide. */
+/** The field of each column, decided by its heading as a hint, its cells and the other columns. */
 export function judgeColumns(header: Row, rows: readonly Row[]): JudgedColumns {
   const sample = rows.slice(0, SAMPLE_ROWS).filter((row) => isOfTable(row, header));
   const width = Math.min(header.cells.length, MAX_JUDGED);
@@ -132,13 +132,13 @@ function isDayCell(cell: string): boolean {
   return date !== null || proposal !== null || readDate(cell, 'month_first') !== null;
 }
 
-/** A number by which a workbook means a day. */
+/** Whether a number is a workbook date. */
 function isSerialDay(cell: string): boolean {
   const number = Number(cell.replace(',', '.'));
   return number >= 20_000 && number <= 60_000;
 }
 
-/** Days on which something was ordered, offered or paid, not done. */
+/** Dates of an order, offer or payment, not of the work. */
 const NOT_THE_DAY =
   /command|devis|saisie|rdv|rendez|paiement|reglement|prevu|echeance|achat|reception|order|quote|payment|bestell|added|created/;
 
@@ -172,7 +172,7 @@ function settleDates(columns: readonly Column[], fields: ColumnField[]): void {
   if (chosen) fields[chosen.index] = 'date';
 }
 
-/** A mileage rises; a distance between two readings does not. */
+/** Mileages rise; distances between two readings do not. */
 function settleMileage(columns: readonly Column[], fields: ColumnField[]): void {
   const named = columns.filter(({ index }) => fields[index] === 'mileage');
   if (named.length === 0) return settleDriven(columns, fields);
@@ -196,7 +196,7 @@ function settleMileage(columns: readonly Column[], fields: ColumnField[]): void 
     fields[best.column.index] = 'ignored';
 }
 
-/** « Km fait », « Kilomètres parcourus »: an odometer where nothing else is one and the numbers rise. */
+/** « Km fait », « Kilomètres parcourus »: an odometer if there is no other one and the numbers rise. */
 function settleDriven(columns: readonly Column[], fields: ColumnField[]): void {
   const driven = columns.find(({ index, heading, cells }) => {
     if (fields[index] !== 'ignored' || !isTrip(heading)) return false;
@@ -208,7 +208,7 @@ function settleDriven(columns: readonly Column[], fields: ColumnField[]): void {
 }
 
 const TRIP_KM = 2000;
-/** Trips between two works are shorter than that. */
+/** Trips between two works are shorter than this. */
 const LEAST_ODOMETER = 30_000;
 
 function risingShare(values: readonly number[]): number {
@@ -217,7 +217,9 @@ function risingShare(values: readonly number[]): number {
   return rises / (values.length - 1);
 }
 
-/** Whole rising numbers under « Facture » name papers; a number of a row or of a paper is no amount either. */
+/**
+ * Whole rising numbers under « Facture » are invoice numbers; row and document numbers are no amounts either.
+ */
 function markNumbers(columns: readonly Column[], fields: ColumnField[]): { readonly isCostGone: boolean } {
   let isCostGone = false;
   for (const column of columns) {
@@ -334,7 +336,7 @@ function bestProduct(
   return isSwapped ? { quantity: unit, unit: quantity, total } : best.product;
 }
 
-/** Three decimals between the least and the most that a unit of fuel costs. */
+/** Whether a column has three decimals and values in the range of fuel prices. */
 function isUnitPrice(column: Column): boolean {
   const isLow = column.values.every((value) => value >= UNIT_PRICES.least && value <= UNIT_PRICES.most);
   return isLow && column.share(hasThreeDecimals) >= 0.8;
@@ -344,7 +346,7 @@ function hasThreeDecimals(cell: string): boolean {
   return /^\D{0,3}[0-2]?[.,]\d{3}\D{0,6}$/.test(cell.trim());
 }
 
-/** Whether the total of most rows is the product, but for the rounding of the price. */
+/** Whether the total of most rows is the product, except for rounding. */
 function isProduct(quantity: Column, unit: Column, total: Column): boolean {
   let [rows, fitting, telling] = [0, 0, 0];
   for (let index = 0; index < total.cells.length && rows < FACTOR_ROWS; index += 1) {
@@ -358,7 +360,7 @@ function isProduct(quantity: Column, unit: Column, total: Column): boolean {
   return rows > 0 && fitting >= rows * 0.8 && telling >= rows * 0.5;
 }
 
-/** A running total is the one before it and the price. Returns the columns that are one. */
+/** Marks running totals: each is the previous one plus the price. Returns these columns. */
 function markRunning(columns: readonly Column[], fields: ColumnField[]): number[] {
   const isOf = (wanted: readonly ColumnField[]) => (column: Column) =>
     column.isNumeric && wanted.includes(fields[column.index] ?? 'ignored');
@@ -391,7 +393,7 @@ function isRunning(sums: readonly (number | null)[], prices: readonly (number | 
   return pairs >= 1 && fitting >= pairs * 0.8;
 }
 
-/** The amount that is the sum of the others in most rows is the price paid; they are its parts. */
+/** The amount that is the sum of the others in most rows is the price paid; the others are its parts. */
 function settleSum(columns: readonly Column[], fields: ColumnField[]): void {
   const amounts = columns
     .filter((column) => ['cost', 'cost_part'].includes(fields[column.index] ?? '') && column.isNumeric)
@@ -413,7 +415,7 @@ function isSumOf(total: Column, amounts: readonly Column[]): boolean {
   return telling > 0 && fitting >= rows * 0.8;
 }
 
-/** Under a heading of tyres, cells that name seasons say which were on. */
+/** Marks columns with a heading of tyres and cells with seasons. */
 function markTyres(columns: readonly Column[], fields: ColumnField[]): void {
   const isSeason = (cell: string) => seasonInWords(cell) !== null;
   const tyres = columns.find((column) => namesTyres(column.heading) && column.share(isSeason) > 0.6);
@@ -464,7 +466,7 @@ function namesWork(heading: string): boolean {
   return match !== null && !match.isNotDone;
 }
 
-/** Of several amounts, the one that was paid. Returns why it is not sure. */
+/** Chooses the amount paid among several. Returns why it is uncertain. */
 function settleCost(columns: readonly Column[], fields: ColumnField[]): QuestionKind | null {
   const all = columns.filter(({ index }) => fields[index] === 'cost');
   const isMixed = new Set(all.map(({ heading }) => isOfFrancs(heading))).size > 1;
@@ -494,7 +496,7 @@ function settleCost(columns: readonly Column[], fields: ColumnField[]): Question
   return isRival ? 'two_costs' : null;
 }
 
-/** « Coût garage » and « coût perso »: each row has an amount in one of them. */
+/** Whether each row has an amount in only one of two columns, such as « coût garage » and « coût perso ». */
 function isEither(one: Column, other: Column): boolean {
   const isBoth = one.cells.some((cell, index) => cell !== '' && other.cells[index] !== '');
   const isSame = currencyIn(one.heading) === currencyIn(other.heading);
@@ -519,7 +521,7 @@ function settleDue(columns: readonly Column[], fields: ColumnField[]): void {
   }
 }
 
-/** A day of a calendar, or the number by which a workbook means one. */
+/** Whether a cell is a date, or a workbook number for one. */
 function isDay(cell: string): boolean {
   return readDate(cell, 'day_first') !== null || readDate(cell, 'month_first') !== null;
 }
@@ -538,11 +540,14 @@ function settleTitles(fields: ColumnField[]): void {
   }
 }
 
-/** Measures and prices of a unit, which look like amounts. */
+/** Measures and unit prices, which look like amounts. */
 const NO_MONEY =
   /\/|litre|unit|conso|km|pression|profondeur|heure|temps|taux|%|tel|mm\b|cumul|devis|budget|estim|prevu|solde|remise|distance|trip/;
 
-/** Work and its cost under headings that no list knows: by the words of the cells, and by amounts with cents or a currency. */
+/**
+ * Guesses work and cost columns with unknown headings: by words in the cells, and by amounts with cents or a
+ * currency.
+ */
 function guessMissing(columns: readonly Column[], fields: ColumnField[]): void {
   const take = (field: ColumnField, isOne: (cell: string) => boolean) => {
     const shares = fields.map((known, index) => {
@@ -623,7 +628,7 @@ function isLikeMileage(cell: string): boolean {
   return isNumber && (readMileage(cell).mileage ?? 0) >= 100 && !/[.,]\d{2}$/.test(cell);
 }
 
-/** Amounts go up and down, mileages hardly ever. */
+/** Amounts rise and fall, mileages rarely fall. */
 function isMostlyRising({ cells }: Column): boolean {
   const values = cells.flatMap((cell) => readMileage(cell).mileage ?? []);
   return median(values) >= TRIP_KM || Math.max(risingShare(values), risingShare(values.toReversed())) > 0.7;
@@ -683,7 +688,7 @@ export class DueReminders {
   }
 }
 
-/** A row without a date is only a reminder: it wins. */
+/** A row without a date is only a reminder and takes precedence. */
 const NO_DAY = '9999-12-31';
 
 function dueColumnsOf(fields: readonly ColumnField[], headings: readonly string[]): DueColumns[] {

@@ -5,7 +5,7 @@ it.each([
   'Date;Km;Litres;Prix/L;Montant\n14/03/2026;61250;38,50;1,789;68,88\n02/04/2026;61900;20,10;1,800;36,18',
   'Date;Kilométrage;Quantité (L);Prix au litre;Total;Plein\n14/03/2026;61250;38,50;1,789;68,88;oui\n02/04/2026;61900;20,10;1,80;36,18;non',
   'Date;Km;Opération;Litres;Montant\n14/03/2026;61250;Plein;38,50;68,88\n02/04/2026;61900;Essence;20,10;36,18',
-])('%j → fillings with what they cost', (text) => {
+])('%j → fill-ups with their cost', (text) => {
   const { records, expenses } = planOfText(text);
   expect(records).toEqual([]);
   expect(expenses).toMatchObject([
@@ -14,7 +14,7 @@ it.each([
   ]);
 });
 
-it('a column that says whether the tank was full → partial fillings', () => {
+it('a column for full tanks → partial fill-ups', () => {
   const text = 'Date;Km;Litres;Total;Plein\n14/03/2026;61250;38,5;68,88;oui\n02/04/2026;61900;20,1;36,18;non';
   expect(planOfText(text).expenses.map(({ isFull }) => isFull)).toEqual([true, false]);
 });
@@ -27,7 +27,7 @@ it('a row with other work, or without litres → work', () => {
   ]);
 });
 
-it('how many and the price of one, no total → the cost is computed; without how many it is asked about', () => {
+it('quantity and unit price, no total → the cost is computed; without a quantity it becomes a question', () => {
   const text =
     'Date;Km;Travaux;Qté;Prix unitaire\n14/03/2026;61250;Pneus avant;2;89,90\n02/04/2026;61900;Vidange;;75,00';
   expect(planOfText(text).records).toMatchObject([

@@ -1,7 +1,7 @@
 import type { ColumnField } from '#spreadsheet/column-field.ts';
 import { searchable } from '@carnet/domain/text/searchable';
 
-/** The words with which the heading of a field begins, in nine languages; the first line that fits decides. */
+/** The beginnings of headings for each field, in nine languages; the first match decides. */
 const HEADINGS: readonly (readonly [ColumnField, string])[] = [
   [
     'next_mileage',
@@ -58,7 +58,7 @@ const PATTERNS = HEADINGS.map(([field, words]) => {
   return [field, new RegExp(String.raw`^(?:${forms.join('|')})(?![\p{L}\p{N}])`, 'u')] as const;
 });
 
-/** The price of a unit is no cost. */
+/** A unit price is no cost. */
 const PER_UNIT =
   /(?:\/|\b(?:au|du|de|le|par|per|pro|por|al|a) )\s?(?:l|litre|liter|litro|gal|gallon|kwh|kg|unit|unite)\b|unitaire|\bunit price\b|\b(?:prix|tarif|cout|price|preis|precio) ?(?:l|litre|liter|kwh|kg|gallon)\b|\b(?:literpreis|preis\/l|ppl|ppu|p\.?u\.?)(?![\p{L}])/u;
 const CONSUMPTION =
@@ -73,11 +73,11 @@ export function isTrip(heading: string): boolean {
 
 /** An amount before tax. */
 const BEFORE_TAX = /(?:^|[^\p{L}])(?:ht|h\.t\.|htva|hors taxes?|hors tva|excl)(?![\p{L}])/u;
-/** An estimate is no cost, and a budget none. */
+/** An estimate or a budget is no cost. */
 const NOT_PAID =
   /cumul|devis|estim|budget|prevu|prevision|theorique|catalogue|^(?:remise|reduction|economie|solde|tva %|taux)/;
 const HOW_PAID = /^(?:paye|regle|reglement|paid|bezahlt) (?:par|le|avec|via|by|with|on|am)(?![\p{L}])/u;
-/** The number of a paper or of a row. */
+/** The number of a document or row. */
 const NUMBER =
   /^(?:n[°o]|num(?:ero)?|ref(?:erence)?|id|#|code|ticket|bon)(?![\p{L}])|\bn°|numero|(?:invoice|receipt) (?:no|number)/u;
 
@@ -85,7 +85,7 @@ const NUMBER =
 const DUE_AT_END =
   /[\p{L}\p{N}].*\b(?:prochain|prochaine|echeance|due|next)\b(?:[\s(:.,-]|date|km|kms|miles|mileage|[)])*$/u;
 
-/** The field that a heading names in one of nine languages; null for an unknown one. */
+/** The field of a heading in one of nine languages; null if unknown. */
 export function fieldOfHeading(heading: string): ColumnField | null {
   const plain = searchable(heading.slice(0, MAX_HEADING));
   if (CONSUMPTION.test(plain)) return null;
@@ -100,7 +100,9 @@ export function fieldOfHeading(heading: string): ColumnField | null {
 
 const MAX_HEADING = 120;
 
-/** How well a heading names the price paid: a total beats a price, and both beat an amount before tax. */
+/**
+ * How likely a heading means the price paid: a total before a price, and both before an amount without tax.
+ */
 export function rankOfCost(heading: string): number {
   const plain = searchable(heading);
   if (/ttc|net a payer|gesamt|total|paye|paid|reste a charge|regle/.test(plain)) return 3;

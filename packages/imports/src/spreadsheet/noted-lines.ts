@@ -9,7 +9,7 @@ import { matchType } from '#words/match-type.ts';
 /** A line of notes from a phone. */
 export interface NotedLine {
   readonly row: Row;
-  /** The vehicle that a line above names; null where no lines name any. */
+  /** The vehicle in a line above; null if no line names one. */
   readonly title: string | null;
   readonly facts: Partial<FoundRow>;
 }
@@ -27,7 +27,7 @@ const AMOUNT =
 
 /**
  * Reads lines with a date and words, as noted on a phone: « 12/01/2022 vidange 85000 km 89 € ». A line with
- * a year alone applies to the lines below it. Null if fewer than half of the lines have a date.
+ * only a year applies to the lines below it. Null if fewer than half of the lines have a date.
  */
 export function readNotedLines(rows: readonly Row[], separator: string | null): NotedLine[] | null {
   let [year, title]: [number | null, string | null] = [null, null];
@@ -49,7 +49,10 @@ export function readNotedLines(rows: readonly Row[], separator: string | null): 
 
 const MAX_TITLE = 40;
 
-/** Lines that name a vehicle: short ones without a day, each above lines with one. A single one may be any title. */
+/**
+ * Lines with the name of a vehicle: short ones without a date, each above lines with one. A single one may be
+ * any title.
+ */
 function titlesIn(rows: readonly Row[]): ReadonlyMap<Row, string> {
   const filled = rows.filter(({ text }) => text.trim() !== '');
   const found = filled.flatMap((row, index) => {
@@ -63,7 +66,7 @@ function titlesIn(rows: readonly Row[]): ReadonlyMap<Row, string> {
   return new Map(found.length > 1 ? found : []);
 }
 
-/** The day of a line, and the words around it. */
+/** The date of a line, and the words around it. */
 function readLineDay(text: string, year: number | null): DayReading {
   const line = withoutBullet(text);
   const first = readDay(line, 'day_first');
@@ -130,7 +133,7 @@ function dayDoubts(text: string, { date, isGuess, proposal }: DayReading): Doubt
 
 const QUANTITY = /(?<![\d,.])(\d{1,3}(?:[.,]\d{1,3})?)\s?(l|litres?|kwh|kg)(?![\p{L}\p{N}])/iu;
 
-/** How much of a fuel the line speaks of. */
+/** The quantity of fuel in a line. */
 function quantityOf(title: string): Partial<FoundRow> {
   const key = matchType(title)?.key;
   const [, quantity = '', unit = ''] = QUANTITY.exec(title) ?? [];
@@ -158,7 +161,7 @@ function mileageOf(found: readonly string[], title: string): { mileage: number |
 
 const BARE_NUMBER = /(?<![\d.,\p{L}])\d{2,4}(?:[.,]\d{2})?(?![\d\p{L}%°])/u;
 
-/** The one amount of a line; a number without a unit may be one, and is asked. */
+/** The single amount of a line. A number without a unit may be the amount and becomes a question. */
 function costOf(
   amounts: readonly string[],
   title: string,

@@ -39,11 +39,11 @@ import type { Fuel } from '@carnet/domain/expenses/fuel';
 /** A table of any spreadsheet: one file, or one sheet of a workbook. */
 export interface Table {
   readonly file: string;
-  /** The file alone, which the sheets of a workbook share. */
+  /** The file, which several sheets of a workbook share. */
   readonly book: string;
-  /** The name of the sheet; null for a file that has none. */
+  /** The name of the sheet; null if the file has none. */
   readonly sheet: string | null;
-  /** The sheet name, without its year if other sheets differ by the year alone. */
+  /** The sheet name, without its year if other sheets differ only by year. */
   readonly subject: string | null;
   readonly isHidden: boolean;
   readonly rows: readonly Row[];
@@ -51,18 +51,18 @@ export interface Table {
   readonly separator: string | null;
 }
 
-/** A table as it was read, for the screen that corrects it. */
+/** A table as understood, for the screen where the user corrects it. */
 export interface ReadTable {
   readonly file: string;
-  /** The line of names, by which a file of the same kind is known again; null without one. */
+  /** The header, by which a similar file is recognised later; null without one. */
   readonly head: string | null;
   readonly headings: readonly string[];
   readonly fields: readonly ColumnField[];
   readonly writing: SheetWriting;
   readonly separator: string | null;
-  /** The first rows below the names. */
+  /** The first rows below the header. */
   readonly sample: readonly (readonly string[])[];
-  /** False while no column is one of dates: nothing could be read. */
+  /** False without a date column: nothing could be read. */
   readonly isRead: boolean;
 }
 
@@ -79,13 +79,13 @@ interface SheetContext {
   readonly costDoubt: QuestionKind | null;
   readonly fills: FillColumns;
   readonly due: DueReminders;
-  /** Costs are written below 0, as in the statements of a bank. */
+  /** Costs are negative, as in bank statements. */
   readonly isOutgoing: boolean;
-  /** The column of years, next to days without one; -1 without it. */
+  /** The column of years next to dates without one; -1 if none. */
   readonly yearColumn: number;
-  /** Vehicles are named in the first of their rows alone. */
+  /** Vehicles are named only in the first of their rows. */
   readonly isNamedOnce: boolean;
-  /** The year of days that have none: of the sheet, of a column, or of the heading above the row. */
+  /** The year for dates without one: from the sheet, a column, or the heading above the row. */
   year: number | null;
   /** The vehicle of the row above. */
   above: string;
@@ -94,23 +94,23 @@ interface SheetContext {
 /** Facts about all fill-ups of a table. */
 interface FillColumns {
   readonly unit: 'L' | 'kWh' | 'kg' | 'gallon';
-  /** A table of fill-ups alone: words in it are no work. */
+  /** A table with only fill-ups: words in it are not work. */
   readonly isWhole: boolean;
-  /** Its fill-ups are named by words, so that other words may be other things. */
+  /** Fill-ups are named by words, so other words may mean something else. */
   readonly isNamed: boolean;
-  /** Full ones are marked, so an empty cell means a part. */
+  /** Full ones are marked, so an empty cell means a partial one. */
   readonly hasFull: boolean;
   readonly fuel: Fuel | null;
 }
 
 const TOTAL = /^(total|totaux|somme|sous-total|sous total|subtotal|sum|summe|gesamt|suma|totale)(?![\p{L}])/u;
-/** A title that is a sum or a balance, in a row with a day. */
+/** The title of a sum or balance in a row with a date. */
 const SUM_TITLE =
   /^(?:sous[- ]?total|totale?s?|totaux|somme|s\/t|report|a reporter|solde (?:precedent|anterieur|reporte))(?: (?:general|annuel|mensuel|cumule|a ce jour|de l'annee|annee|exercice|precedente?|(?:19|20)\d\d))*\s*:?$/;
 const NEXT = /^(prochain|prochaine|echeance|a faire|next|due)\b/;
 const MAX_LONE = 80;
 
-/** Reads the tables of one sheet; null where it is hidden or none at all. */
+/** Reads the tables of one sheet; null if it is hidden or contains no table. */
 export function readSheet(table: Table, findings: Findings, context: ReadContext): ReadTable[] | null {
   const { file, rows } = table;
   if (table.isHidden) {
@@ -211,7 +211,7 @@ function isOutgoing(rows: readonly Row[], fields: readonly ColumnField[]): boole
   return amounts.filter((cell) => /^\s*[-−]/.test(cell)).length > amounts.length * 0.5;
 }
 
-/** Whether some rows name no vehicle, and no name comes again after another one. */
+/** Whether some rows have no vehicle, and each name appears in one block only. */
 function isNamedOnce(rows: readonly Row[], fields: readonly ColumnField[]): boolean {
   const names = rows.map((row) => findCell(row, fields, 'vehicle'));
   const given = names.filter((name) => name !== '');
@@ -256,7 +256,7 @@ function yearIn(texts: readonly string[]): number | null {
   return new Set(years).size === 1 ? Number(years[0]) : null;
 }
 
-/** Names of sheets and titles that describe the content and are no vehicle. */
+/** Names of sheets and titles that describe the content and are not vehicles. */
 const KIND_OF_TABLE =
   /^(?:(?:feuil|feuille|sheet|tabelle|hoja|foglio|page|onglet)\s?\d*|(?:annee |an )?(?:19|20)\d\d(?:[ /-](?:19|20)?\d\d)?|(?:jan|fev|mar|avr|mai|juin|juil|aou|sep|oct|nov|dec)\p{L}*\.?\s?(?:\d{2,4})?|(?:(?:carnet|suivi|historique|liste|tableau|releve|journal|recap\p{L}*|mes|les|donnees|depenses?|frais|couts?|factures?|entretiens?|reparations?|maintenance|travaux|operations?|interventions?|carburants?|essence|gasoil|diesel|pleins?|recharges?|consommations?|conso|kilometrage|assurances?|pneus?|pneumatiques?|lavages?|peages?|parkings?|stationnements?|freins?|vidanges?|controles? techniques?|ct|achats?|accessoires?|taxes?|amendes?|budget|bilan|resume|total|notes?|planning|archives?|divers|autres?|voitures?|vehicules?|auto|moto|garage|service|history|fuel|log|costs?|expenses?|repairs?|data|export|d'|de |des |du |et |la |le |l'|&|\+|[-–:/0-9])\s*)+)$/u;
 
@@ -264,7 +264,7 @@ const VEHICLE_LINE =
   /^\s*(?:v[ée]hicule|voiture|mod[èe]le|vehicle|car|fahrzeug)\s*[: ;]\s*[: ;]*(\p{L}.{1,60}?)[\s;:-]*$/iu;
 const PLATE_WORD = /^(?:immatriculation|immat\.?|plaque|plate)\b.*$/i;
 
-/** By the column of vehicles; else the title of its own, or the sheet, may name the one vehicle. */
+/** The vehicle of each row by its column; else the table title or sheet may name the only vehicle. */
 function vehicleOfTable(
   table: Table,
   titles: readonly Row[],
@@ -301,7 +301,10 @@ function vehicleOfTable(
   return key;
 }
 
-/** « Lavages » above a table, or the name of its sheet, names the cost of all rows where no column has words. */
+/**
+ * The kind of cost of all rows, from a title above the table such as « Lavages » or the sheet name, if no
+ * column contains words.
+ */
 function subjectOf({ sheet }: Table, titles: readonly Row[], fields: readonly ColumnField[]): string {
   if (['title', 'category', 'job', 'litres'].some((field) => fields.some((own) => own === field))) return '';
   return [loneTitle(titles), sheet ?? ''].find(isCostKind) ?? '';
@@ -343,7 +346,7 @@ function fillColumnsOf(
   return { unit: named, isWhole, isNamed, hasFull, fuel };
 }
 
-/** No litre, gallon or kilogram of a fuel costs so much. */
+/** Above the price of a litre, gallon or kilogram of any fuel. */
 const MOST_A_UNIT = 10;
 
 function isFillWord(words: string): boolean {
@@ -402,7 +405,7 @@ function readRow(row: Row, sheet: SheetContext, header: Row | null, isDated: boo
   return true;
 }
 
-/** A line that is no work: the header again, a year alone, or a sum. Null for any other. */
+/** Why a line is not work: a repeated header, only a year, or a sum. Null for others. */
 function otherLine(row: Row, full: readonly string[], header: Row | null): AsideReason | null {
   const [first = ''] = full;
   const isHeader = row.cells.every((cell, index) => cell.trim() === (header?.cells[index] ?? '').trim());
@@ -411,7 +414,7 @@ function otherLine(row: Row, full: readonly string[], header: Row | null): Aside
   return TOTAL.test(fold(first)) ? 'total_row' : null;
 }
 
-/** The work of a row, or each of its expenses; a refund in its row is an expense of its own. */
+/** Reads the work of a row, or each of its expenses; a refund in the row is a separate expense. */
 function readCosts(row: Row, sheet: SheetContext, day: DayReading): void {
   const { fields } = sheet;
   const apart = costsApart(row, sheet);
@@ -462,7 +465,7 @@ function costsApart(row: Row, { fields, headings, writing }: SheetContext): Row[
   return isMore ? [...apart, rest] : apart;
 }
 
-/** The amounts of a row make its total, which is no cost of its own then. */
+/** Ignores the total of a row that has its parts as separate amounts. */
 function withoutTotal(sheet: SheetContext): SheetContext {
   return {
     ...sheet,
@@ -512,7 +515,7 @@ function vehicleOf(row: Row, sheet: SheetContext): string {
   return findings.vehicle(file).key;
 }
 
-/** The title, or the names of the columns of work that are filled. */
+/** The title, or the headings of the filled work columns. */
 function titleOf(row: Row, { fields, headings, subject }: SheetContext): string {
   const jobs = fields.flatMap((field, index) => {
     const cell = (row.cells[index] ?? '').trim();
@@ -527,10 +530,10 @@ const UNIT_BEHIND = /\s*(litres?|l|kwh|kg|gal(?:lons?)?)\.?$/i;
 
 const MISSED = /(?:oubli\p{L}*|manqu\p{L}*) .{0,25}plein|plein .{0,25}(?:oubli|manqu|non not)/u;
 
-/** Liquids that are filled in and are no fuel. */
+/** Liquids that are filled in but are not fuel. */
 const NO_FUEL = /\b(?:huile|oil|liquide|coolant|lave.?glace|antigel|additif|appoint|bidon)/;
 
-/** A row with a quantity that names no other work is a filling; null for any other. */
+/** A fill-up: a row with a quantity that names no other work; null for others. */
 function fillOf(
   row: Row,
   words: string,
@@ -556,14 +559,14 @@ function fillOf(
   };
 }
 
-/** Whether the words next to a quantity may be a station: they name no work and no other liquid. */
+/** Whether words next to a quantity may be a station, because they name no work or other liquid. */
 function mayBeFill(words: string, { isWhole }: FillColumns): boolean {
   const match = matchType(words);
   const isUnknown = match === null || (match.key === 'other_work' && !match.isNotDone);
   return isWhole && isUnknown && !NO_FUEL.test(fold(words));
 }
 
-/** Asks about a quantity next to unknown words, in a table whose fill-ups have a name. */
+/** Asks about a quantity next to unknown words, in a table whose fill-ups are named. */
 function doubtsOfFill(row: Row, { fields, fills }: SheetContext, words: string): Doubt[] {
   const hasQuantity = readDecimal(findCell(row, fields, 'litres')) !== null;
   return hasQuantity && mayBeFill(words, fills) ? [askedDoubt('type', 'type_doubtful', words, 'fuel')] : [];
@@ -598,13 +601,13 @@ function notesOf(row: Row, { fields, headings }: SheetContext, title: string): s
   );
 }
 
-/** The price of one in euros; null where the row has none. */
+/** The unit price in euros; null if the row has none. */
 function unitPriceOf(row: Row, fields: readonly ColumnField[]): number | null {
   const price = readDecimal(findCell(row, fields, 'unit_price').replace(/\/.*$/, ''));
   return price !== null && price > 0 ? price : null;
 }
 
-/** The price of one times how many, in cents; null without both. */
+/** Unit price times quantity, in cents; null without both. */
 function productOf(row: Row, sheet: SheetContext, filled: number | null): number | null {
   const price = unitPriceOf(row, sheet.fields);
   const quantity = filled ?? readDecimal(findCell(row, sheet.fields, 'litres'));
@@ -659,7 +662,7 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
   if (date !== null) sheet.due.read(place, row, () => ({ vehicle, title, date, mileage }));
 }
 
-/** The season that a cell names; its text is in the notes whatever is made of it. */
+/** The season in a cell; its text is kept in the notes in any case. */
 function wornOf(text: string): WornTyres | null {
   const season = seasonInWords(text);
   return season === null ? null : { season, text, isSure: false };
@@ -700,7 +703,10 @@ function doubtsOf(row: Row, { fields }: SheetContext, { date, isGuess, proposal 
   ];
 }
 
-/** The cost of a row: as written, by quantity and price of one, or asked where the column of costs may be another thing. */
+/**
+ * The cost of a row: as written, or quantity times unit price; asked about if the cost column may mean
+ * something else.
+ */
 function costOf(row: Row, sheet: SheetContext, quantity: number | null): RowMoney {
   const { fields, costDoubt } = sheet;
   const money = readMoney(row, sheet);
@@ -743,7 +749,7 @@ function partsText(row: Row, fields: readonly ColumnField[]): string {
     .join(' + ');
 }
 
-/** Whether a first line looks like one of names at all, for telling an empty table from an unknown file. */
+/** Whether a first line looks like a header at all, to distinguish an empty table from an unknown file. */
 export function hasHeadings(rows: readonly Row[]): boolean {
   return rows
     .slice(0, 5)
@@ -754,7 +760,10 @@ export function hasHeadings(rows: readonly Row[]): boolean {
 
 const WITH_YEAR = /^(.*\p{L}.*?)[\s_(–-]*((?:19|20)\d\d)\)?\s*$|^((?:19|20)\d\d)[\s_–-]*(.*\p{L}.*)$/u;
 
-/** Names of sheets or titles without their years, where several differ by nothing else: « Clio 2019 » and « Clio 2020 » are of one vehicle. */
+/**
+ * Names of sheets or titles without their years, if several differ only by year: « Clio 2019 » and « Clio
+ * 2020 » are the same vehicle.
+ */
 export function findSubjects(names: readonly string[]): ReadonlyMap<string, string> {
   const subjects = names.flatMap((name) => {
     const [, before, , , behind] = WITH_YEAR.exec(name) ?? [];

@@ -16,11 +16,11 @@ import { isOfFrancs } from '#spreadsheet/headings.ts';
 import { fold } from '#words/fold.ts';
 import { searchable } from '@carnet/domain/text/searchable';
 
-/** Headings of languages in which the day always comes first: every one of the list but English. */
+/** Headings in languages that always put the day first: all supported ones except English. */
 const DAY_FIRST_HEADING =
   /^(travaux|prix|montant|kilom|compteur|libelle|operation|intervention|entretien|cout|depense|vehicule|garagiste|remarque|betrag|preis|kosten|datum|fecha|importe|precio|costo|importo|prezzo|valor|preco|tachostand)/;
 
-/** How the values of a table are written, decided once for the whole of it. */
+/** The number and date formats of a table, decided once for all rows. */
 export interface SheetWriting {
   readonly order: DateOrder;
   readonly mark: DecimalMark;
@@ -71,7 +71,7 @@ export function decideWriting(
   };
 }
 
-/** Days as numbers of a spreadsheet. */
+/** Dates as workbook numbers. */
 function isSerial(text: string): boolean {
   if (!/^\d{5}(?:[.,]\d+)?$/.test(text)) return false;
   const number = Number(text.replace(',', '.'));
@@ -105,7 +105,7 @@ function decideOrder(
     : 'day_first';
 }
 
-/** How often the mileage falls when the rows are put in the order of their dates. */
+/** How often the mileage falls when the rows are sorted by date. */
 function falls(rows: readonly Row[], fields: readonly ColumnField[], order: DateOrder): number {
   const points = rows.flatMap((row) => {
     const { date } = readDay(findCell(row, fields, 'date'), order);
@@ -116,7 +116,7 @@ function falls(rows: readonly Row[], fields: readonly ColumnField[], order: Date
   return points.filter((point, index) => point.mileage < (points[index - 1]?.mileage ?? 0)).length;
 }
 
-/** The day of a cell under this writing; a serial number only where the column holds those. */
+/** The date of a cell in this format; workbook numbers only if the column contains them. */
 export function readDayCell(
   text: string,
   { order, isSerial: isNumbered }: SheetWriting,
@@ -128,17 +128,17 @@ export function readDayCell(
   return readDay(text, order, year);
 }
 
-/** Where a table gives its currency: in the heading of its amounts, or in a column. */
+/** The location of the currency: the heading of the amounts, or a column. */
 export interface MoneyColumns {
   readonly ofHeading: string | null;
   readonly column: number;
-  /** A column of francs next to one of euros; -1 without one. */
+  /** A column in francs next to one in euros; -1 if none. */
   readonly francs: number;
 }
 
 const CURRENCY_HEADING = /^(devise|monnaie|currency|wahrung|moneda|valuta|moeda|waluta)/;
 
-/** Finds where the amounts of a table have their currency. */
+/** Finds the currency of the amounts of a table. */
 export function findMoneyColumns(
   headings: readonly string[],
   fields: readonly ColumnField[],
@@ -205,7 +205,7 @@ function keptAs({ numbers, computed }: Row, column: number): KeptAs {
   return numbers?.has(column) ? 'number' : 'text';
 }
 
-/** The sum of parts; one of them that cannot be read makes the sum a question. */
+/** The sum of parts; a single unreadable part makes the sum a question. */
 function partsOf(
   row: Row,
   fields: readonly ColumnField[],

@@ -13,7 +13,7 @@ export function findSeparator(text: string): { readonly separator: string; reado
   return { separator: best && best.count > 0 ? best.separator : ';', start: 0 };
 }
 
-/** Apps write commas; a spreadsheet that saved the file again may have changed them. */
+/** The separator of an app’s table: apps write commas; a spreadsheet may have changed them. */
 export function findAppSeparator(text: string): string {
   const said = SAID_SEPARATOR.exec(text)?.[1];
   if (said) return said;
@@ -35,8 +35,8 @@ function linesOutsideQuotes(text: string): string[] {
 }
 
 /**
- * How many lines have the most frequent count above 0, or more of it: a remark in the margin adds some. A comma between digits of
- * every line is a decimal comma.
+ * The share of lines with the most frequent number of separators, or more, because remarks in the margin add
+ * some. A comma between digits in every line is a decimal comma.
  */
 function steadiness(lines: readonly string[], separator: string): { share: number; count: number } {
   const counts = new Map<number, number>();

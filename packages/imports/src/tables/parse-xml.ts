@@ -11,14 +11,16 @@ export interface XmlElement {
 const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 2_000_000;
 const MAX_LENGTH = 40_000_000;
-/** No part looks beyond the next `<` without ending the reading, so that hostile text costs linear time. */
+/**
+ * No alternative scans beyond the next `<` without ending the parse, so that hostile text takes linear time.
+ */
 const TOKEN =
   /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<([!?])|<\/[^<>]*>|<([^\s/<>!?]{1,200})([^<>]{0,10000})>/g;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Reads well-formed XML without a document type: nothing is expanded and nothing is loaded. Refuses a DOCTYPE, too deep and
- * too many elements.
+ * Parses well-formed XML without a document type: nothing is expanded or loaded. Refuses a DOCTYPE, and
+ * elements that are too deep or too many.
  */
 export function parseXml(source: string): XmlElement {
   if (source.length > MAX_LENGTH) throw new UnreadableError('too_large');
@@ -50,7 +52,7 @@ export function childrenNamed(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
 
-/** The trimmed text of the first child of that name; empty without one. */
+/** The trimmed text of the first child with this name; empty without one. */
 export function readText(element: XmlElement, name: string): string {
   return element.children.find((child) => child.name === name)?.text.trim() ?? '';
 }
@@ -69,7 +71,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** The five entities of XML and numbered characters; any other stays as text. */
+/** Decodes the five XML entities and numeric characters; others stay as text. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, body: string) => {

@@ -15,7 +15,7 @@ import {
 import type { Sheet } from '#tables/read-xlsx.ts';
 import type { Row } from '#tables/split-cells.ts';
 
-/** The sheets of an .ods (OpenDocument): the values that the file keeps; formulas are never computed. */
+/** The sheets of an .ods (OpenDocument) with their stored values; formulas are never computed. */
 export function readOds(bytes: Uint8Array): Sheet[] {
   const content = unzip(bytes).get('content.xml');
   if (!content) throw new UnreadableError('damaged');
@@ -53,7 +53,7 @@ function rowsOf(table: XmlElement, budget: Budget): Row[] {
   return inMarkOfTexts(found);
 }
 
-/** Cells that go on in the rows below. */
+/** Cells that span rows below. */
 function mergedIn(row: XmlElement, from: number): MergedCells[] {
   let column = 0;
   return row.children.flatMap((cell) => {
@@ -109,7 +109,7 @@ function valueOf(cell: XmlElement): SheetCellValue {
   return { text: cleanText(lines.join('\n')), isNumber: false };
 }
 
-/** The text of a paragraph and its spans; repeated blanks are an element. */
+/** The text of a paragraph and its spans; repeated blanks are separate elements. */
 function textOf(element: XmlElement): string {
   if (element.children.length === 0) return element.text;
   const inner = element.children.map((child) => (child.name === 's' ? ' ' : textOf(child)));

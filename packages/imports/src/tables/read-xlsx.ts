@@ -25,13 +25,13 @@ export interface Sheet {
 
 const MAX_SHARED_TEXT = 20_000_000;
 
-/** How a style shows a number. */
+/** How a style displays a number. */
 interface CellStyle {
-  /** A whole date, its month and year alone, or its year alone; null for a plain number. */
+  /** Displays a whole date, month and year, or only a year; null for a plain number. */
   readonly date: 'day' | 'month' | 'year' | null;
-  /** How many decimals it shows; null where it shows all. */
+  /** Number of displayed decimals; null: all. */
   readonly decimals: number | null;
-  /** The money that it shows, other than euros. */
+  /** The displayed currency, other than euros. */
   readonly currency: string | null;
 }
 
@@ -45,7 +45,7 @@ interface Book {
 }
 
 /**
- * The sheets of an .xlsx (ECMA-376, transitional or strict). Takes the values that the file keeps: formulas are never
+ * The sheets of an .xlsx (ECMA-376, transitional or strict) with their stored values: formulas are never
  * computed, and links to other files are never followed.
  */
 export function readXlsx(bytes: Uint8Array): Sheet[] {
@@ -170,7 +170,7 @@ function rowsOf(sheet: XmlElement, book: Book): Row[] {
 
 const MAX_MERGED = 10_000;
 
-/** The cells that are merged over several rows of one column. */
+/** Cells merged over several rows of one column. */
 function mergedCellsOf(sheet: XmlElement): MergedCells[] {
   const merged = childrenNamed(sheet, 'mergeCells').flatMap(({ children }) => children);
   return merged.slice(0, MAX_MERGED).flatMap(({ attributes }) => {

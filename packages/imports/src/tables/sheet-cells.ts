@@ -4,7 +4,7 @@ export const MAX_SHEETS = 50;
 export const MAX_CELLS = 500_000;
 export const MAX_COLUMNS = 2000;
 
-/** A cell of a workbook as text, and whether the workbook keeps it as a number. */
+/** A cell of a workbook as text, and whether the workbook stores it as a number. */
 export interface SheetCellValue {
   readonly text: string;
   readonly isNumber: boolean;
@@ -13,7 +13,7 @@ export interface SheetCellValue {
   readonly isMerged?: boolean;
 }
 
-/** Without the noise of binary fractions: 325.00000000000006 is 325. */
+/** Removes the rounding noise of binary fractions: 325.00000000000006 is 325. */
 export function plainNumber(value: string): string {
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
@@ -46,7 +46,7 @@ export function inMarkOfTexts(
 
 const NO_PLACES: ReadonlySet<number> = new Set();
 
-/** The places of the cells that have a mark. */
+/** The positions of the cells with a mark. */
 function placesOf(
   cells: readonly SheetCellValue[],
   isMarked: (cell: SheetCellValue) => boolean | undefined,
@@ -55,14 +55,14 @@ function placesOf(
   return places.length === 0 ? NO_PLACES : new Set(places);
 }
 
-/** Cells that are merged over several rows of one column, by the row numbers and columns (from 0) of a sheet. */
+/** Cells merged over several rows of one column, by row number and column (from 0) of the sheet. */
 export interface MergedCells {
   readonly column: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Repeats each merged cell in the rows that it covers. Bounded by the rows that the sheet has. */
+/** Repeats each merged cell in the rows that it spans, up to the last row of the sheet. */
 export function fillMerged(
   rows: readonly { readonly line: number; readonly cells: SheetCellValue[] }[],
   merged: readonly MergedCells[],

@@ -17,7 +17,7 @@ const MAX_COLUMNS = 2000;
 
 export interface SplitOptions {
   readonly separator: string;
-  /** The app writes no quotes: they are text. */
+  /** The app never quotes cells, so quotes are text. */
   readonly isUnquoted?: boolean;
 }
 
@@ -28,9 +28,9 @@ interface Cursor {
 }
 
 /**
- * Splits a separated text into rows. Any mix of line ends; blanks around quoted cells. A number behind a closing quote
- * belongs to the cell (Drivvo); with other text behind it the quotes are text. Refuses a quote that is never closed with the
- * line where it opens.
+ * Splits a separated text into rows. Accepts any mix of line ends, and blanks around quoted cells. A number
+ * after a closing quote belongs to the cell (Drivvo); before other text, the quotes are text. Refuses an
+ * unclosed quote with the line where it opens.
  */
 export function splitRows(text: string, { separator, isUnquoted = false }: SplitOptions): Row[] {
   const rows: Row[] = [];
@@ -95,10 +95,10 @@ function readCell(cursor: Cursor, separator: string): string {
   }
   const rest = readPlain(cursor, separator);
   const cell = parts.join('').replace(/\r\n?/g, '\n');
-  // A quote that closes in the middle of a later line was never meant to close there.
+  // A quote that closes in the middle of a later line was not the intended closing quote.
   if (rest !== '' && cell.includes('\n')) throw new UnreadableError('unclosed_quote', opened);
   if (rest === '') return cell;
-  // Quotes with a word behind them are part of a typed name. Drivvo appends numbers to headings.
+  // Quotes followed by a word are part of a typed name. Drivvo appends numbers to headings.
   const isNumbered = /^\d+$/.test(rest);
   return isNumbered ? `${cell} ${rest}` : cursor.text.slice(begin, cursor.at).trim();
 }

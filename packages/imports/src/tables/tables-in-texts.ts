@@ -15,7 +15,7 @@ import { isObject, listObjects, readString } from '#values/json.ts';
 
 const START = /^(?:<\?[^>]{0,200}\?>\s*)*<(?:\w{1,20}:)?Workbook\b/;
 
-/** The « XML 2003 » of Excel, a workbook in one text. */
+/** Excel’s « XML 2003 », a workbook in one text. */
 export function isXmlSheet(start: string): boolean {
   return START.test(start);
 }
@@ -53,7 +53,7 @@ function valueOf(data: XmlElement | undefined): SheetCellValue {
 
 const MAX_ROWS = 200_000;
 
-/** The rows of the tables in an HTML page, which old programs save under the name of a workbook. */
+/** The rows of the tables in an HTML page, which old programs save with the extension of a workbook. */
 export function parseHtmlTable(source: string): Row[] {
   const rows: Row[] = [];
   for (const [, inside] of source.matchAll(/<tr\b[^<>]{0,2000}>([\s\S]*?)(?=<\/tr|<tr\b|<\/table)/gi)) {
@@ -72,7 +72,7 @@ function plain(html: string): string {
 
 const MAX_FIELDS = 200;
 
-/** The lists of flat objects of a JSON as tables under the names of their fields; empty where there are none. */
+/** The lists of flat objects in a JSON, as tables with their field names as headings; empty without any. */
 export function parseJsonTables(value: unknown): (readonly Row[])[] {
   const lists = Array.isArray(value) ? [value] : isObject(value) ? Object.values(value) : [];
   return lists.flatMap((list) => {

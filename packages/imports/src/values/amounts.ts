@@ -1,10 +1,10 @@
 import { currencyIn, readNumber, type DecimalMark } from '#values/numbers.ts';
 import { fold } from '#words/fold.ts';
 
-/** A text, or a number of a workbook. */
+/** How a file stores a value: as text, or as a number in a workbook. */
 export type KeptAs = 'text' | 'number' | 'computed';
 
-/** The meaning of a cell of money. */
+/** A parsed money cell. */
 export type AmountReading =
   | { readonly kind: 'sure'; readonly cents: number; readonly currency: string | null; readonly rest: string }
   /** `about` 60 € is taken, and marked. */
@@ -27,14 +27,14 @@ const BEFORE_TAX = /\b(?:ht|h\.t\.|hors taxes?|netto|excl)(?![\p{L}])/u;
 const AFTER_TAX = /\s*\b(?:t\.?t\.?c\.?|brutto|toutes taxes comprises|incl)(?![\p{L}])/u;
 const EUROS_AND_CENTS = /^(\d[\d .]{0,9}?)\s*(?:€|euros?|eur|e)\s*(\d{2})(?:\s*(?:cts?|centimes?|c))?$/;
 const NO_CENTS = /^(\d[\d .']{0,9}?)[,.]\s?(?:-{1,2}|–|—)\s*(?:€|euros?|eur|chf|fr\.?)?$/;
-/** An amount with words behind it: `45 € (avec bon)`; `120 € dont 20 € de main d’œuvre` contains two. */
+/** An amount followed by words: `45 € (avec bon)`; `120 € dont 20 € de main d’œuvre` contains two. */
 const WITH_WORDS = /^(.{0,30}?\d\s*(?:€|euros?)?)\s*(?:[(,;:–-]\s*)?(\p{L}[^\d]{2,})$/u;
 
 /**
- * Reads an amount as people write it. Three digits after the only mark are read with the mark of the
- * column, and asked about if both readings are possible.
+ * Reads an amount as users write it. Three digits after the only mark are read with the mark of the column,
+ * and asked about if both interpretations are possible.
  * @param mark the decimal mark of the column; null if nothing proves one
- * @param kept how the workbook stores it: numbers have no groups, computed ones are rounded to cents
+ * @param kept how the workbook stores it: numbers have no group marks, computed ones are rounded to cents
  */
 export function readAmount(text: string, mark: DecimalMark | null, kept: KeptAs = 'text'): AmountReading {
   const currency = text.length > MAX_LENGTH ? null : currencyIn(text);
@@ -72,11 +72,11 @@ export function readAmount(text: string, mark: DecimalMark | null, kept: KeptAs 
   return isPaid ? done(own.cents, text) : { kind: 'asked', proposal: own.cents, currency };
 }
 
-/** Words behind an amount that mean it is not the price of the work. */
+/** Words after an amount that mean it is not the price of the work. */
 const NOT_THE_COST =
   /\b(?:rembours|avoir|devis|estim|dont|sur|par|x|piece\b|unite|l'unite|chacun|chaque|each|la paire)/;
 
-/** « 78 € 50 », « 89,- »: null for anything else. */
+/** Reads « 78 € 50 » and « 89,- »; null for others. */
 function inEurosAndCents(bare: string): number | null {
   const [, whole, fraction] = EUROS_AND_CENTS.exec(bare) ?? [];
   if (whole !== undefined && fraction !== undefined) return wholeOf(whole) * 100 + Number(fraction);
@@ -88,7 +88,7 @@ function wholeOf(text: string): number {
   return Number(text.replace(/\D/g, ''));
 }
 
-/** The cents of a number by its own form; `isOpen` where another reading holds as well, or none does. */
+/** The cents of a number by its own form; `isOpen` if another interpretation is possible, or none is. */
 function centsOf(
   text: string,
   mark: DecimalMark | null,
@@ -101,7 +101,7 @@ function centsOf(
   const sign = read.isNegative ? -1 : 1;
   const cents = sign * Math.round(Number(`${units || '0'}.${fraction || '0'}`) * 100);
   if (kept === 'computed' || fraction.length >= COMPUTED_DECIMALS) return { cents, isOpen: false };
-  // Money has no three decimals: a thousand is more likely, and both may be meant.
+  // Money has no three decimals: a thousand is more likely, but both are possible.
   if (own.isOpen) return { cents: sign * Number(`${units}${fraction}`) * 100, isOpen: true };
   const isMore = /[1-9]/.test(fraction.slice(2));
   return { cents: isMore && kept === 'text' ? null : cents, isOpen: isMore };
@@ -130,7 +130,7 @@ function markOf(
   return { mark: ofColumn, isOpen: false };
 }
 
-/** So many decimals come from a computation. */
+/** Numbers with this many decimals were computed. */
 const COMPUTED_DECIMALS = 5;
 
 function lastMark(text: string): DecimalMark {

@@ -3,18 +3,18 @@ import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import { searchable } from '@carnet/domain/text/searchable';
 import type { Fuel } from '@carnet/domain/expenses/fuel';
 
-/** Days of months, as Carnet keeps intervals: 12 are 365, 6 are 183. */
+/** Days of an interval in months, as Carnet stores it: 12 are 365, 6 are 183. */
 export function daysOfMonths(months: number): number {
   return Math.round((months * 365) / 12);
 }
 
-/** A mileage of an app: 0 is unknown there. */
+/** Reads a mileage of an app, which writes 0 for unknown. */
 export function knownMileage(text: string): number | null {
   const number = appNumber(text);
   return number === null || number === 0 ? null : number;
 }
 
-/** A positive number, or null: apps write 0 for none. */
+/** Reads a positive number; null for 0, which apps write for none. */
 export function positive(text: string | number | null | undefined): number | null {
   const number = appNumber(text);
   return number !== null && number > 0 ? number : null;
@@ -26,7 +26,7 @@ const LITRES_OF_UNITS: readonly (readonly [RegExp, number])[] = [
   [/^l/i, 1],
 ];
 
-/** Litres of a quantity in the unit that an app names; null where it is no volume. */
+/** Converts a quantity to litres from the unit named by an app; null if it is no volume. */
 export function litresOfUnit(text: string | null | undefined, unit: string): number | null {
   const quantity = positive(text);
   const litres = LITRES_OF_UNITS.find(([pattern]) => pattern.test(unit.trim()))?.[1];
@@ -48,7 +48,7 @@ const ENERGY_WORDS: readonly (readonly [RegExp, Energy])[] = [
   [/petrol|essence|gasoline|gasolina|benzin|e85|sp9/, 'petrol'],
 ];
 
-/** The energy that a word of an app means; null for an unknown one. */
+/** The energy for an app’s word; null if unknown. */
 export function parseEnergy(word: string): Energy | null {
   const plain = searchable(word);
   return ENERGY_WORDS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
@@ -64,7 +64,7 @@ const FUELS: readonly (readonly [RegExp, Fuel])[] = [
   [/\bsp ?9[58]|essence|petrol|gasoline|gasolina|benzin|\bsuper\b|benzina|unleaded/, 'petrol'],
 ];
 
-/** Which fuel a text names; null for none, and for AdBlue, which is no fuel. */
+/** The fuel in a text; null for none, and for AdBlue, which is not a fuel. */
 export function parseFuel(text: string): Fuel | null {
   const plain = searchable(text.slice(0, 300));
   const found = FUELS.find(([pattern]) => pattern.test(plain));

@@ -7,7 +7,7 @@ export type DateOrder = 'day_first' | 'month_first';
 
 const DAY_MILLIS = 86_400_000;
 const SHORT_YEAR_TURN = 70;
-/** 1899-12-30: with the day that 1900 did not have, serial 61 is 1900-03-01. */
+/** 1899-12-30: because workbooks count 29 February 1900, which did not exist, serial 61 is 1900-03-01. */
 const FIRST_1900 = dayNumberFromCivil({ year: 1899, month: 12, day: 30 });
 const FIRST_1904 = dayNumberFromCivil({ year: 1904, month: 1, day: 1 });
 /** Placeholders of apps for no date. */
@@ -38,7 +38,7 @@ const DAY_AND_NAME =
   /^(?:\p{L}+\.? )?(\d{1,2})(?:er|st|nd|rd|th)?[-/. ]+(?:de )?(\p{L}+)[-/. ]+(?:de )?(\d{4}|\d{2})(?:[ ,].*)?$/u;
 const NAME_AND_DAY = /^(\p{L}+)\.? (\d{1,2}),? (\d{4})(?: .*)?$/u;
 
-/** The date part as people and apps write it; null if there is no valid date. */
+/** The date part as users and apps write it; null if there is no valid date. */
 export function readDate(text: string, order: DateOrder): CivilDate | null {
   const plain = fold(text);
   const date = readNumbered(plain, order) ?? readNamed(plain);
@@ -76,13 +76,13 @@ function dateOf(year: number, month: number, day: number): CivilDate | null {
   return isCivilDate(text) ? text : null;
 }
 
-/** The meaning of a date cell: a date, a marked guess, or a proposal to ask about. */
+/** A parsed date cell: a date, a marked guess, or a proposal to ask about. */
 export interface DayReading {
   readonly date: CivilDate | null;
   readonly isGuess: boolean;
   /** The likely date of a vague one. */
   readonly proposal: CivilDate | null;
-  /** Words behind the date. */
+  /** Words after the date. */
   readonly rest: string;
 }
 
@@ -96,7 +96,7 @@ const TIME =
 const ABOUT_A_DAY =
   /^(?:vers|env(?:iron)?|autour|avant|apr[eè]s|courant|~|≈|about|around|before|after)\b\.?\s*(?:(?:le|du)\s+)?(?=\d)|^[~≈]\s*(?=\d)/iu;
 const DOUBT_BEHIND = /^\s*\(?\s*(?:\?|env(?:iron)?\b|approx|ou\b|or\b|à peu près|à vérifier|pas sûr)/iu;
-/** A second day directly behind the first: it lasted from one to the other, or was on one of them. */
+/** A second day directly after the first: a period, or one of two days. */
 const AND_ANOTHER =
   /^\s*(?:et|ou|au|à|a|puis|to|and|or|bis|und|[&+,;/–-])\s*(?:le )?\d{1,2}\s?[/.-]\s?\d{1,2}(?!\d)/iu;
 const NUMBERED_MONTH = /^(\d{1,2})[/.\- ](\d{4}|1[3-9]|[2-9]\d)$|^(\d{4})[-/.](\d{1,2})$/;
@@ -116,8 +116,8 @@ const PART_OF_YEAR: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Reads a date as people write it, with a weekday or « le » before it and words behind it. A month is
- * guessed as its first day; a year or season is only a proposal.
+ * Reads a date as users write it, with a weekday or « le » before it and words after it. A month is guessed
+ * as its first day; a year or season is only a proposal.
  * @param year the year of dates without one, from the sheet name or a heading
  */
 export function readDay(text: string, order: DateOrder, year: number | null = null): DayReading {
@@ -146,7 +146,7 @@ export function readDay(text: string, order: DateOrder, year: number | null = nu
   return month === null ? { ...none, proposal: proposalOf(plain) } : { ...none, date: month, isGuess: true };
 }
 
-/** « 12/03 » or « 12 mars » of a known year. */
+/** Reads « 12/03 » or « 12 mars » with a known year. */
 function dayOfYear(plain: string, order: DateOrder, year: number): CivilDate | null {
   const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(plain) ?? [];
   const [day, month] = order === 'day_first' ? [first, second] : [second, first];
@@ -176,7 +176,7 @@ function likelyDate(year: number, month: number): CivilDate | null {
   return year >= 1950 && year < 2100 ? dateOf(year, month, 1) : null;
 }
 
-/** The likely day of a year alone, or of a part of one. */
+/** The likely day of a lone year, or of a part of a year. */
 function proposalOf(plain: string): CivilDate | null {
   const year = /(?:^|\D)((?:19|20)\d\d)(?!\d)/.exec(plain)?.[1];
   if (year === undefined) return null;
@@ -230,7 +230,7 @@ export function epochDate(millis: number, timeZone: string): CivilDate | null {
 export type OrderVote = DateOrder | 'contradiction' | 'open';
 
 /**
- * The order that the numbers of a column prove: a first part above 12 is a day, a second above 12 means
+ * The order proved by the numbers of a column: a first part above 12 means day first, a second part above 12
  * month first.
  */
 export function voteOrder(texts: Iterable<string>): OrderVote {
@@ -248,7 +248,7 @@ export function voteOrder(texts: Iterable<string>): OrderVote {
   return isMonthFirst ? 'month_first' : 'open';
 }
 
-/** Whether two readings of the same text differ, so that the order matters. */
+/** Whether day-first and month-first give different dates for a text. */
 export function isAmbiguous(text: string): boolean {
   const day = readDate(text, 'day_first');
   const month = readDate(text, 'month_first');

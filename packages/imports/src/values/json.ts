@@ -5,7 +5,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 const MAX_DEPTH = 40;
 
-/** Parses JSON; refuses one nested too deep before it is parsed. */
+/** Parses JSON; refuses too deep nesting before parsing. */
 export function parseJson(text: string): unknown {
   let depth = 0;
   let isInText = false;
@@ -43,7 +43,7 @@ export function describeFields(object: JsonObject, keys: readonly string[]): str
     .join(' ; ');
 }
 
-/** The text of a field, numbers too; empty for anything else. */
+/** A field as text, including numbers; empty for others. */
 export function readString(object: JsonObject, key: string): string {
   const value = object[key];
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

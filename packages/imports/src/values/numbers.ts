@@ -41,20 +41,20 @@ export interface ReadNumber {
   readonly currency: string | null;
 }
 
-/** The currency that a text names by its sign or code; null without one. */
+/** The currency in a text, by sign or code; null without one. */
 export function currencyIn(text: string): string | null {
   if (!/[^\d\s.,'’()+-]/.test(text)) return null;
   return CURRENCIES.find(([pattern]) => text.search(pattern) >= 0)?.[1] ?? null;
 }
 
-/** Whether the roads where that money is paid are measured in miles. */
+/** Whether countries with this currency measure roads in miles. */
 export function isOfMiles(currency: string): boolean {
   return currency === 'USD' || currency === 'GBP';
 }
 
 /**
- * Reads a number with this decimal mark. Group marks: blanks of any width, the other mark before three digits, `'`.
- * Negative: `-12`, `12-`, `(12)`. Null for a text that is no number.
+ * Reads a number with this decimal mark. Group marks: blanks of any width, the other mark before three
+ * digits, `'`. Negative: `-12`, `12-`, `(12)`. Null if the text is not a number.
  */
 export function readNumber(text: string, mark: DecimalMark): ReadNumber | null {
   const currency = currencyIn(text);
@@ -78,15 +78,15 @@ function withoutCurrency(text: string): string {
 }
 
 /**
- * Reads the number of an app: with a point, or with a comma where it cannot be one with a point (`12,50`; `1,234` is one
- * with a group).
+ * Reads a number of an app: with a decimal point, or with a decimal comma if the comma cannot be a group mark
+ * (`12,50`; `1,234` has a group).
  */
 function readAppNumber(text: string | number | null | undefined): ReadNumber | null {
   const whole = String(text ?? '');
   return readNumber(whole, '.') ?? readNumber(whole, ',');
 }
 
-/** Cents of a decimal writing by its digits, never by a float; null where it has more than two decimals that count. */
+/** Computes cents from the digits, never from a float; null with more than two significant decimals. */
 export function exactCents({ decimal, isNegative }: ReadNumber): number | null {
   const [whole = '', fraction = ''] = decimal.split('.');
   if (/[1-9]/.test(fraction.slice(2))) return null;
@@ -94,7 +94,10 @@ export function exactCents({ decimal, isNegative }: ReadNumber): number | null {
   return isNegative ? -cents : cents;
 }
 
-/** Cents of an app's number with a point, rounded: some keep money in floats. Null for a text that is no number. */
+/**
+ * Rounded cents of an app's number with a point, because some apps store money in floats. Null if the text is
+ * not a number.
+ */
 export function appCents(text: string | number | null | undefined): number | null {
   const read = readAppNumber(text);
   if (!read) return null;
@@ -102,7 +105,7 @@ export function appCents(text: string | number | null | undefined): number | nul
   return read.isNegative ? -cents : cents;
 }
 
-/** An app's number with a point; null for a text that is no number. */
+/** An app's number with a point; null if the text is not a number. */
 export function appNumber(text: string | number | null | undefined): number | null {
   const read = readAppNumber(text);
   if (!read) return null;
@@ -111,7 +114,9 @@ export function appNumber(text: string | number | null | undefined): number | nu
 
 const MAX_DECIMAL = 30;
 
-/** A quantity or a price of a unit, in which one mark is always a decimal one: `1,799` is less than two. */
+/**
+ * Reads a quantity or unit price, in which a single mark is always a decimal mark: `1,799` is less than two.
+ */
 export function readDecimal(text: string): number | null {
   if (text === '' || text.length > MAX_DECIMAL) return null;
   const read = readNumber(text, ',') ?? readNumber(text, '.');
@@ -129,11 +134,11 @@ function readDistance(text: string): number | null {
   return Math.round(Number(grouped.replace(',', '.')));
 }
 
-/** A mileage as people write it. */
+/** A parsed mileage. */
 export interface MileageReading {
   /** Null if missing or unreadable. */
   readonly mileage: number | null;
-  /** « env. 60 000 », « 58k »: taken, and marked. */
+  /** « env. 60 000 », « 58k »: stored and marked. */
   readonly isGuess: boolean;
   /** There is a mileage, but it is unreadable. */
   readonly isOpen: boolean;
@@ -149,7 +154,7 @@ const LABEL = /^\s*(?:km|kms|kilom[eé]trage|compteur|odo(?:m[eè]tre)?)\s*[:=]?
 const DISTANCE_UNIT = /(?<=[\d\s])(?:kms?|kilom[eèé]tres?|miles?|mi|k?m)(?![\p{L}\p{N}])\.?/giu;
 const THOUSANDS = /^(\d{1,3}(?:[.,]\d)?)\s?(?:k(?:km)?|mille)$/i;
 
-/** Reads a mileage with units, words or « about » next to it; two numbers are no mileage. */
+/** Reads a mileage with a unit, words or « about » next to it; two numbers are not a mileage. */
 export function readMileage(text: string): MileageReading {
   const none = { mileage: null, isGuess: false, isOpen: false, rest: '' };
   if (text === '') return none;
@@ -182,7 +187,7 @@ export function readMileage(text: string): MileageReading {
 
 export type MarkVote = DecimalMark | 'contradiction' | 'open';
 
-/** The decimal mark of a column of amounts: three digits behind the only mark prove nothing. */
+/** The decimal mark of a column of amounts: three digits after the only mark prove nothing. */
 export function voteMark(texts: Iterable<string>): { readonly mark: MarkVote; readonly examples: string[] } {
   const proofs = new Map<DecimalMark, string>();
   for (const text of texts) {
@@ -195,7 +200,10 @@ export function voteMark(texts: Iterable<string>): { readonly mark: MarkVote; re
   return { mark: [...proofs.keys()][0] ?? 'open', examples };
 }
 
-/** The decimal mark where amounts have group marks alone (`1,234`): the other one. Money has no three decimals. */
+/**
+ * The decimal mark if amounts have only group marks (`1,234`): the other mark, because money has no three
+ * decimals.
+ */
 export function voteGroup(texts: Iterable<string>): DecimalMark | null {
   for (const text of texts) {
     const group = /^\d{1,3}([.,])\d{3}$/.exec(text.replace(/[^\d.,]/g, ''))?.[1];
