@@ -26,7 +26,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type StoredRow = Fields & { readonly id: string; readonly version: number };
 
 /** An object that the restored server lacks, queued as a question for the user. */
-interface Lost {
+interface LostObject {
   readonly intent: Intent;
   readonly problem: StoredProblem;
   /** For a vehicle: the day of its first reading. */
@@ -59,7 +59,7 @@ export const findLost: LostInRestore = (before, snapshot, known) => {
   );
 };
 
-function lostBetween(before: Garage, after: Garage, known: ReadonlySet<string>): readonly Lost[] {
+function lostBetween(before: Garage, after: Garage, known: ReadonlySet<string>): readonly LostObject[] {
   const rows = IN_ORDER.flatMap((kind) =>
     [...storedRows(before, kind).values()].map((row) => ({
       kind,
@@ -70,10 +70,12 @@ function lostBetween(before: Garage, after: Garage, known: ReadonlySet<string>):
   const isKnown = (id: unknown) => typeof id === 'string' && known.has(id);
   const lost = rows
     .filter(({ row }) => !isKnown(row.id) && !isKnown(row['vehicle_id']))
-    .map(({ kind, row, theirs }) => (theirs ? older(kind, row, theirs) : gone(before, kind, row)));
+    .map(({ kind, row, theirs }) =>
+      theirs ? toLostChange(kind, row, theirs) : toLostObject(before, kind, row),
+    );
   const all = [olderSettings(before, after), ...lost].filter((one) => one !== null);
   // Additions first, because changes may depend on them.
-  const isAdded = ({ intent }: Lost) => intent.verb === 'create';
+  const isAdded = ({ intent }: LostObject) => intent.verb === 'create';
   return [...all.filter(isAdded), ...all.filter((one) => !isAdded(one))];
 }
 
@@ -83,7 +85,7 @@ function storedRows(garage: Garage, kind: CreatedKind): ReadonlyMap<string, Stor
 }
 
 /** A change that the server has lost, treated as a conflict between this device and another one. */
-function older(kind: CreatedKind, row: StoredRow, theirs: StoredRow): Lost | null {
+function toLostChange(kind: CreatedKind, row: StoredRow, theirs: StoredRow): LostObject | null {
   if (!isOwned(kind) || !isChangedKind(kind) || theirs.version >= row.version) return null;
   // The current mileage comes from the readings.
   const names = bodyFields(kind).filter(
@@ -92,7 +94,7 @@ function older(kind: CreatedKind, row: StoredRow, theirs: StoredRow): Lost | nul
   return names.length === 0 ? null : editOf(kind, row, names, theirs);
 }
 
-function olderSettings({ settings: mine }: Garage, { settings: theirs }: Garage): Lost | null {
+function olderSettings({ settings: mine }: Garage, { settings: theirs }: Garage): LostObject | null {
   if (!mine || !theirs || theirs.version >= mine.version) return null;
   const { version, ...fields } = mine;
   const were: Fields = { ...theirs };
@@ -109,8 +111,8 @@ function editOf(
   row: StoredRow,
   names: readonly string[],
   theirs: StoredRow | null,
-): Lost {
-  const patch = Object.fromEntries(names.map((name) => [name, plain(row[name])]));
+): LostObject {
+  const patch = Object.fromEntries(names.map((name) => [name, toFileIds(row[name])]));
   // Lists of files are merged: all of these count as added here.
   const was = Object.fromEntries(
     names.map((name) => [name, fieldsOf(kind)[name]?.merge === 'union' ? [] : patch[name]]),
@@ -128,17 +130,17 @@ function conflictWith(current: unknown): StoredProblem {
  * An object that the server no longer has. Objects that it creates with another one are restored with that
  * one.
  */
-function gone(before: Garage, kind: CreatedKind, row: StoredRow): Lost | null {
-  if (!isChangedKind(kind)) return goneReading(before.readings.get(row.id));
+function toLostObject(before: Garage, kind: CreatedKind, row: StoredRow): LostObject | null {
+  if (!isChangedKind(kind)) return toLostReading(before.readings.get(row.id));
   if (isMadeBeside(before, before.reminders.get(row.id))) {
     return row.version > 1 ? editOf(kind, row, bodyFields(kind), null) : null;
   }
-  const fields = Object.fromEntries(bodyFields(kind).map((name) => [name, plain(row[name])]));
+  const fields = Object.fromEntries(bodyFields(kind).map((name) => [name, toFileIds(row[name])]));
   const vehicleId = typeof row['vehicle_id'] === 'string' ? row['vehicle_id'] : null;
   const first = KINDS[kind].vehicle === 'itself' ? before.readings.get(firstReadingId(row.id)) : undefined;
   const body = {
     ...fields,
-    ...moreOf(before, kind, row),
+    ...bodyOnlyFields(before, kind, row),
     ...(first && { currentMileage: first.mileage }),
     id: row.id,
   };
@@ -158,7 +160,7 @@ function gone(before: Garage, kind: CreatedKind, row: StoredRow): Lost | null {
  * Fields that a body has and its object lacks: the confirmed mileage, and the reminder that the record
  * completed, if it still exists.
  */
-function moreOf({ records, reminders }: Garage, kind: CreatedKind, { id }: StoredRow): Fields {
+function bodyOnlyFields({ records, reminders }: Garage, kind: CreatedKind, { id }: StoredRow): Fields {
   const record = records.get(id);
   const done = reminders.get(record?.named_reminder_id ?? '');
   return {
@@ -167,7 +169,7 @@ function moreOf({ records, reminders }: Garage, kind: CreatedKind, { id }: Store
   };
 }
 
-function goneReading(reading: Row<'reading'> | undefined): Lost | null {
+function toLostReading(reading: Row<'reading'> | undefined): LostObject | null {
   if (!reading || !isTyped(reading)) return null;
   const { id, vehicle_id: vehicleId, date, mileage } = reading;
   if (id === firstReadingId(vehicleId)) return null;
@@ -191,6 +193,6 @@ function isFile(value: unknown): value is Parameters<typeof withCopyAddresses>[0
 }
 
 /** Files as bodies name them. */
-function plain(value: unknown): unknown {
+function toFileIds(value: unknown): unknown {
   return Array.isArray(value) ? value.map(idOf) : idOf(value);
 }

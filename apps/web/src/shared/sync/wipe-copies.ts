@@ -62,13 +62,13 @@ export function hasChanges({ count, mayBeMore }: UnsentChanges): boolean {
   return count > 0 || mayBeMore;
 }
 
-interface Counted {
+interface OpenEngine {
   writeTaken(): Promise<void>;
 }
-let ofThisWindow: Counted | null = null;
+let ofThisWindow: OpenEngine | null = null;
 
 /** Called with the engine of this window, which is the first to know what the server has accepted. */
-export function countWith(engine: Counted): void {
+export function countWith(engine: OpenEngine): void {
   ofThisWindow = engine;
 }
 

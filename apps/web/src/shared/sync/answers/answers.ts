@@ -25,15 +25,15 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { projectorFrom } from '#shared/sync/answers/projections.ts';
 
 /** A read as a screen requests it. */
-interface Asked<N extends RouteName> {
+interface ReadRequest<N extends RouteName> {
   readonly query: QueryInput<N> | undefined;
   /** The id in the path; empty for a route without one. */
   readonly id: string;
 }
 
 /** A promise while the rules that decide the answer are still being loaded. */
-type Answered<N extends RouteName> = Answer<N> | null | Promise<Answer<N> | null>;
-type Answering<N extends RouteName> = (copy: Garage, asked: Asked<N>) => Answered<N>;
+type ReadResult<N extends RouteName> = Answer<N> | null | Promise<Answer<N> | null>;
+type ReadAnswer<N extends RouteName> = (copy: Garage, asked: ReadRequest<N>) => ReadResult<N>;
 
 type InspectionAnswers = typeof inspectionAnswers;
 
@@ -92,7 +92,7 @@ const ANSWERS = {
     return reportCosts(copy, query);
   },
   getMaintenanceSummary: (copy, { query }) => summariseRecords(copy, query?.vehicleId, todayIn(copy)),
-} satisfies { [N in RouteName]?: Answering<N> };
+} satisfies { [N in RouteName]?: ReadAnswer<N> };
 
 /** The distance without known tyres by vehicle; loads no rules while nothing was ever fitted. */
 async function tyresOf(copy: Garage): Promise<(vehicleId: string) => number | null> {
@@ -104,9 +104,13 @@ async function tyresOf(copy: Garage): Promise<(vehicleId: string) => number | nu
 export type CopiedRoute = keyof typeof ANSWERS;
 
 /** The server's response to a read, computed from the copy alone; null means 404. */
-export function answerFrom<N extends CopiedRoute>(copy: Garage, name: N, asked: Asked<N>): Answered<N> {
+export function answerFrom<N extends CopiedRoute>(
+  copy: Garage,
+  name: N,
+  asked: ReadRequest<N>,
+): ReadResult<N> {
   // Each entry answers its own route; TypeScript loses the link between the name and its entry.
-  const answer = ANSWERS[name] as unknown as Answering<N>;
+  const answer = ANSWERS[name] as unknown as ReadAnswer<N>;
   return answer(copy, asked);
 }
 

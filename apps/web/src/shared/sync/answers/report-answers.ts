@@ -34,10 +34,10 @@ export function reportCosts(copy: Garage, query: QueryInput<'getCostReport'> = {
   const vehicles = [...copy.vehicles.values()]
     .filter(({ id }) => vehicleId === undefined || id === vehicleId)
     .sort(byValueThenId(({ name }) => nameKey(name), false));
-  const isCounted = ({ vehicle_id, date }: Costed) =>
+  const isCounted = ({ vehicle_id, date }: CostFields) =>
     date >= period.from && date <= period.to && (vehicleId === undefined || vehicle_id === vehicleId);
   const [sums, beforePurchase] = [new Sums(by), new Sums(by)];
-  const add = (spent: Costed, kind: CostSum['kind']) => {
+  const add = (spent: CostFields, kind: CostSum['kind']) => {
     if (!isCounted(spent)) return;
     sums.add(spent, kind);
     const boughtOn = copy.vehicles.get(spent.vehicle_id)?.purchaseDate ?? null;
@@ -48,7 +48,7 @@ export function reportCosts(copy: Garage, query: QueryInput<'getCostReport'> = {
   return wireReport(by, sums.all(), drivenIn(copy, by, vehicles, period), beforePurchase.all());
 }
 
-type Costed = Pick<Row<'expense'>, 'vehicle_id' | 'date' | 'cost' | 'isRefund'>;
+type CostFields = Pick<Row<'expense'>, 'vehicle_id' | 'date' | 'cost' | 'isRefund'>;
 
 /** Sums by row, vehicle and kind, the same few as on the server however many expenses there are. */
 class Sums {
@@ -59,7 +59,7 @@ class Sums {
     this.#by = by;
   }
 
-  add({ vehicle_id: vehicleId, date, cost, isRefund }: Costed, kind: CostSum['kind']): void {
+  add({ vehicle_id: vehicleId, date, cost, isRefund }: CostFields, kind: CostSum['kind']): void {
     const key = { month: monthOf(date), year: yearOf(date), kind, vehicle: vehicleId }[this.#by];
     const name = `${vehicleId} ${key} ${kind}`;
     const sum = this.#sums.get(name) ?? { vehicleId, key, kind, count: 0, cents: 0 };

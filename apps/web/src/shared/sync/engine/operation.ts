@@ -11,10 +11,10 @@ import { v7 as newKey } from 'uuid';
 
 /** Kinds that are added and deleted under their own id. */
 export type CreatedKind = OwnedKind;
-type Described = typeof KINDS;
+type KindTable = typeof KINDS;
 /** Kinds that are changed as a whole object. */
 export type ChangedKind = {
-  readonly [One in Kind]: Described[One]['calls']['replace'] extends null ? never : One;
+  readonly [One in Kind]: KindTable[One]['calls']['replace'] extends null ? never : One;
 }[Kind];
 
 /** Whether objects of a kind are changed as a whole. */
@@ -30,7 +30,7 @@ export type Create = {
     readonly id: string;
     /** The vehicle that it belongs to; null without one. */
     readonly vehicleId: string | null;
-    readonly body: RouteBody<WireRoutes[Described[One]['calls']['create']]>;
+    readonly body: RouteBody<WireRoutes[KindTable[One]['calls']['create']]>;
     /** The files that the body names. */
     readonly files: readonly CarnetFile[];
   };

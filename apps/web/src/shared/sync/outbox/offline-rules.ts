@@ -60,7 +60,7 @@ export function refuseAsServer(garage: Garage, intent: Intent, today: CivilDate)
   refuseUsedTypes(garage, intent);
 }
 
-type Written = Create | Edit;
+type CreateOrEdit = Create | Edit;
 /** The schemas of the request bodies of each kind. */
 const BODIES: Readonly<
   Record<Kind, { readonly create: z.ZodMiniType | null; readonly change: z.ZodMiniType | null }>
@@ -82,7 +82,7 @@ const REFUSED_DELETIONS: Readonly<Partial<Record<Kind, typeof faultOfTyreSetDele
 };
 
 /** All faults that the server would find in the body. */
-function faultsOfIntent(garage: Garage, intent: Written, today: CivilDate): Fault[] {
+function faultsOfIntent(garage: Garage, intent: CreateOrEdit, today: CivilDate): Fault[] {
   const { kind, id, verb } = intent;
   const before = isOwned(kind) ? (garage.rowsOf(kind).get(id) ?? null) : garage.settings;
   if (verb === 'change' && before === null) return [];
@@ -142,19 +142,19 @@ function refuseDeletion(garage: Garage, { kind, id }: Delete): void {
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** The faults of a list of maintenance types: too long, without a built-in type, or with a name twice. */
-function faultsOfTypes({ settings }: Garage, intent: Written): Fault[] {
+function faultsOfTypes({ settings }: Garage, intent: CreateOrEdit): Fault[] {
   const types = typesIn(intent);
   return types && settings ? resolveTypes(types, settings.maintenanceTypes, NO_NAMES).faults : [];
 }
 
-function typesIn(intent: Written): SettingsReplacement['maintenanceTypes'] | null {
+function typesIn(intent: CreateOrEdit): SettingsReplacement['maintenanceTypes'] | null {
   if (intent.verb !== 'change') return null;
   const types = intent.patch['maintenanceTypes'];
   return Array.isArray(types) ? types : null;
 }
 
 /** Refuses to remove a custom type that records or reminders use. */
-function refuseUsedTypes({ settings, records, reminders }: Garage, intent: Written): void {
+function refuseUsedTypes({ settings, records, reminders }: Garage, intent: CreateOrEdit): void {
   const types = typesIn(intent);
   if (!types || !settings) return;
   const removed = new Set(typesMissingFrom(types, settings.maintenanceTypes).map(({ key }) => key));

@@ -12,24 +12,24 @@ import type { Row } from '#shared/sync/rows.ts';
 
 /** The faults of a set or a fitting that depend on other tyres of the garage. */
 export function faultsOfTyres(garage: Garage, intent: Create | Edit, today: CivilDate): Fault[] {
-  const set = writtenOf('tyre_set', garage.rowsOf('tyre_set'), intent);
+  const set = findBeforeAndAfter('tyre_set', garage.rowsOf('tyre_set'), intent);
   if (set) return faultsOfTyreSet(garage, set, today);
-  const fitting = writtenOf('tyre_fitting', garage.rowsOf('tyre_fitting'), intent);
+  const fitting = findBeforeAndAfter('tyre_fitting', garage.rowsOf('tyre_fitting'), intent);
   return fitting ? faultsOfTyreFitting(garage, fitting) : [];
 }
 
 /** An object before and after a write. */
-interface Written<Stored> {
+interface BeforeAndAfter<Stored> {
   readonly before: Stored | null;
   readonly after: Stored;
 }
 
 /** Null for an intent of another kind, and for a change of a deleted object. */
-function writtenOf<Stored extends object>(
+function findBeforeAndAfter<Stored extends object>(
   kind: OwnedKind,
   rows: ReadonlyMap<string, Stored>,
   intent: Create | Edit,
-): Written<Stored> | null {
+): BeforeAndAfter<Stored> | null {
   if (intent.kind !== kind) return null;
   const { id } = intent;
   // Both have the fields of this kind.
@@ -40,7 +40,7 @@ function writtenOf<Stored extends object>(
 
 function faultsOfTyreSet(
   garage: Garage,
-  { before, after }: Written<Row<'tyre_set'>>,
+  { before, after }: BeforeAndAfter<Row<'tyre_set'>>,
   today: CivilDate,
 ): Fault[] {
   const all = [...garage.rowsOf('tyre_fitting').values()];
@@ -50,7 +50,10 @@ function faultsOfTyreSet(
   return faultsOfSet(after, { stored: before, fittings, fitted, today });
 }
 
-function faultsOfTyreFitting(garage: Garage, { before, after }: Written<Row<'tyre_fitting'>>): Fault[] {
+function faultsOfTyreFitting(
+  garage: Garage,
+  { before, after }: BeforeAndAfter<Row<'tyre_fitting'>>,
+): Fault[] {
   const firstRegistrationDate = garage.vehicles.get(after.vehicle_id)?.firstRegistrationDate ?? null;
   const sets = setsOf(after).flatMap((id) => garage.rowsOf('tyre_set').get(id) ?? []);
   return faultsOfFitting(after, { firstRegistrationDate, sets, stored: before });

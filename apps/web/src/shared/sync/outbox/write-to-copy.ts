@@ -17,7 +17,7 @@ const FOR_ANSWER_MILLIS = 1_000;
  */
 export async function writeToCopy(copy: Engine, asked: Intent): Promise<unknown> {
   const intent = withSeen(copy, asked);
-  const added = addingOf(copy, intent);
+  const added = findUnsentAddition(copy, intent);
   if (added) await changeUnsent(copy, added, intent);
   const outcome = added ? null : await (isConnected() ? sendNow(copy, intent) : keepForLater(copy, intent));
   if (outcome === null) void askToKeepStorage();
@@ -51,7 +51,7 @@ async function keepForLater(copy: Engine, intent: Intent): Promise<null> {
  * The addition of an intent's object, if it was refused, or if the intent deletes it before the first
  * attempt.
  */
-function addingOf({ operations }: Engine, { id, verb }: Intent): Adding | undefined {
+function findUnsentAddition({ operations }: Engine, { id, verb }: Intent): Adding | undefined {
   const added = operations.find((one) => one.intent.verb === 'create' && one.intent.id === id);
   if (added?.intent.verb !== 'create' || verb === 'create') return undefined;
   const { state, hasBeenTried } = added;

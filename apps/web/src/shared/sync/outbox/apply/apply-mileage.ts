@@ -52,11 +52,11 @@ function followPurchase(view: GarageView, vehicleId: string, write: WriteFacts):
   });
 }
 
-type Typed = Pick<Row<'reading'>, 'id' | 'vehicle_id' | 'date' | 'mileage' | 'source'>;
+type EnteredReading = Pick<Row<'reading'>, 'id' | 'vehicle_id' | 'date' | 'mileage' | 'source'>;
 
 /** Adds a reading that is entered by itself. The caller updates the current mileage. */
-export function addTyped(view: GarageView, typed: Typed, isConfirmed: boolean): void {
-  const after = givenBy(typed);
+export function addTyped(view: GarageView, typed: EnteredReading, isConfirmed: boolean): void {
+  const after = toGivenMileage(typed);
   const above = isConfirmed ? findReplaced(view, after) : [];
   const { replaced } = followMileage({ before: null, after, own: null, above });
   for (const { id } of replaced) view.remove('reading', id);
@@ -84,17 +84,17 @@ function addVehicleReading(view: GarageView, vehicleId: string, mileage: number,
 }
 
 /** The fields of an object that its reading is made from. */
-type Measured = Pick<Row<'expense'>, 'id' | 'vehicle_id' | 'date' | 'mileage'>;
+type MeasuredFields = Pick<Row<'expense'>, 'id' | 'vehicle_id' | 'date' | 'mileage'>;
 
 /** Updates the reading of an object. `before` is null for a new object, `after` for a deleted one. */
 export function followReadingOf(
   view: GarageView,
   kind: MeasuredKind,
-  before: Measured | null,
-  after: Measured | null,
+  before: MeasuredFields | null,
+  after: MeasuredFields | null,
   write: WriteFacts,
 ): void {
-  const [given, now] = [before && givenBy(before), after && givenBy(after)];
+  const [given, now] = [before && toGivenMileage(before), after && toGivenMileage(after)];
   const own = before && (readingOf(view, before) ?? null);
   const above = write.isConfirmed && now ? findReplaced(view, now) : [];
   const changes = followMileage({ before: given, after: now, own, above });
@@ -116,14 +116,14 @@ function findReplaced(view: GarageView, { vehicleId, date, mileage }: GivenMilea
   return mileage === null ? [] : readingsAbove(view.readingsOf(vehicleId), { id: '', date, mileage });
 }
 
-function givenBy({ vehicle_id: vehicleId, date, mileage }: Omit<Measured, 'id'>): GivenMileage {
+function toGivenMileage({ vehicle_id: vehicleId, date, mileage }: Omit<MeasuredFields, 'id'>): GivenMileage {
   return { vehicleId, date, mileage };
 }
 
 /** Finds the reading of an object. */
 function readingOf(
   garage: Pick<GarageView, 'readingsOf'>,
-  { id, vehicle_id }: Pick<Measured, 'id' | 'vehicle_id'>,
+  { id, vehicle_id }: Pick<MeasuredFields, 'id' | 'vehicle_id'>,
 ): Row<'reading'> | undefined {
   return garage.readingsOf(vehicle_id).find((reading) => followedObject(reading)?.id === id);
 }

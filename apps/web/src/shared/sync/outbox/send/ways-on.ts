@@ -77,8 +77,8 @@ function intentOn(operation: Operation, way: WayOn): Intent {
   const conflict = conflictOf(operation);
   if (way === 'withoutFiles') return withoutFiles(intent);
   if (way === 'confirmed') return confirmed(intent);
-  if (way === 'anew') return madeAnew(intent);
-  return conflict && way !== 'again' ? decided(conflict, way) : intent;
+  if (way === 'anew') return addAgain(intent);
+  return conflict && way !== 'again' ? applyDecision(conflict, way) : intent;
 }
 
 /** The same intent without new files, for files that the server does not accept. */
@@ -93,7 +93,7 @@ export function withoutFiles(intent: Intent): Intent {
 }
 
 /** Applies the decision to the version that the user has now seen. */
-function decided(
+function applyDecision(
   { intent: edit, current, fields }: Conflict,
   way: 'mine' | 'both' | 'deleted',
 ): Edit | Delete {
@@ -117,7 +117,7 @@ function confirmed(intent: Intent): Intent {
  * Restores a deleted object from the trash and applies the change. If it was erased there as well, adds it
  * with another id.
  */
-function madeAnew(intent: Intent): Intent {
+function addAgain(intent: Intent): Intent {
   const id = newId();
   if (intent.verb === 'create') return { ...intent, id, body: { ...intent.body, id } } as Create;
   if (intent.verb !== 'change' || !intent.isBroughtBack) return { ...intent, isBroughtBack: true } as Edit;
