@@ -124,7 +124,7 @@ const selectLeading = compileOnce(
         .limit(given.limit);
     const [first, ...others] = given.types.map((type) => newestOf(type));
     if (!first) throw new Error('The records of at least one type are read');
-    // In a union the limit needs a subselect, in which SQLite would sort all records.
+    // A single type avoids the union, whose limits need subselects in which SQLite sorts all records.
     if (others.length === 0) return first;
     const partOf = (newest: typeof first) =>
       queries
