@@ -38,8 +38,8 @@ export function App({ translations, queryClient, companion, env = 'default' }: A
       <MantineProvider
         theme={carnetTheme}
         withCssVariables={false}
-        // Its style sheet would be inserted into the body before the style sheets of lazy chunks, and each of them would
-        // then cause a full relayout.
+        // Its style sheet would be inserted into the body before the style sheets of lazy chunks, and each of
+        // them would then cause a full relayout.
         withGlobalClasses={false}
         colorSchemeManager={themeChoice}
         defaultColorScheme="auto"
