@@ -1,5 +1,5 @@
 import { askedFields, changedFieldsSince } from '../../apps/web/src/shared/sync/outbox/send/merge.ts';
-import { conflictOf } from '../../apps/web/src/shared/sync/outbox/send/ways-on.ts';
+import { findConflict } from '../../apps/web/src/shared/sync/outbox/send/resolutions.ts';
 import {
   isAboutGone,
   isVersionSeen,
@@ -58,7 +58,7 @@ export class Book {
 
   #noteBlame(operation: Operation): void {
     const { key, intent, state } = operation;
-    const conflict = conflictOf(operation);
+    const conflict = findConflict(operation);
     const isGone = state === 'refused' && isAboutGone(operation);
     if (!conflict && !isGone) return;
     const values = conflict?.fields.map(

@@ -1,7 +1,7 @@
 import { addReading } from '../../apps/server/testing/builders.ts';
 import type { TestCaller } from '../../apps/server/testing/test-caller.ts';
 import { shareTestServer } from '../../apps/server/testing/held-server.ts';
-import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
+import { toEdit } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { CreatedKind, Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import type { GarageInMemory } from '../../apps/web/src/shared/sync/garage-in-memory.ts';
 import type { Row } from '../../apps/web/src/shared/sync/rows.ts';
@@ -60,12 +60,12 @@ describe('server and device produce the same result', () => {
   ): Promise<void> {
     const { vehicles, records, reminders, documents } = copy;
     const rows = { vehicle: vehicles, record: records, reminder: reminders, document: documents };
-    await perform(editOf(kind, id, rows[kind].get(id) as Row<'record'>, fields));
+    await perform(toEdit(kind, id, rows[kind].get(id) as Row<'record'>, fields));
   }
 
   async function saveTypes(types: readonly object[]): Promise<void> {
     const { settings } = copy;
-    if (settings) await perform(editOf('settings', 'settings', settings, { maintenanceTypes: types }));
+    if (settings) await perform(toEdit('settings', 'settings', settings, { maintenanceTypes: types }));
   }
 
   const remove = (kind: 'record' | 'reading' | 'document', id: string) =>

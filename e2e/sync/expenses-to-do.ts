@@ -1,4 +1,4 @@
-import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
+import { toEdit } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import { withCopyAddresses } from '../../apps/web/src/shared/sync/copied-file.ts';
 import { confirmation, daysAgo, filesIn, mileageIn, newIdOf, one, type Scene } from './scene.ts';
@@ -63,7 +63,7 @@ export function editExpense(scene: Scene): Intent {
     { files: ids.slice(1) },
   ]);
   const files = [...expense.files.map(withCopyAddresses), ...filesIn(scene)];
-  return editOf('expense', expense.id, expense, changes, files);
+  return toEdit('expense', expense.id, expense, changes, files);
 }
 
 export function dropExpense(scene: Scene): Intent {

@@ -7,7 +7,11 @@ import { reportReachable } from '../../apps/web/src/shared/network/connection.ts
 import { sendOrKeep } from '../../apps/web/src/shared/sync/outbox/files/keep-file.ts';
 import type { Intent, Operation } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import { Store } from '../../apps/web/src/shared/sync/engine/store.ts';
-import { takeWay, waysOn, type WayOn } from '../../apps/web/src/shared/sync/outbox/send/ways-on.ts';
+import {
+  applyResolution,
+  listResolutions,
+  type Resolution,
+} from '../../apps/web/src/shared/sync/outbox/send/resolutions.ts';
 import { undoOperation, write } from '../../apps/web/src/shared/sync/outbox/write.ts';
 import { todayIn } from '../../apps/web/src/shared/sync/today.ts';
 import { running } from './browser.ts';
@@ -202,7 +206,7 @@ class Play {
     const { choose, book: notes } = this.#cast;
     await device.act(async (copy) => {
       for (const operation of copy.shown.filter(({ state }) => state === 'refused')) {
-        const way = isLast ? null : choose([null, ...waysOn(operation)]);
+        const way = isLast ? null : choose([null, ...listResolutions(operation)]);
         await notes.because('decided', () => decideOn(copy, operation, way));
       }
     });
@@ -258,8 +262,10 @@ class Play {
 }
 
 /** Uses one of the choices that « À vérifier » offers. */
-async function decideOn(copy: Engine, operation: Operation, way: WayOn | null): Promise<void> {
-  return way === null ? copy.write({ do: 'takeOut', operation: operation }) : takeWay(copy, operation, way);
+async function decideOn(copy: Engine, operation: Operation, way: Resolution | null): Promise<void> {
+  return way === null
+    ? copy.write({ do: 'takeOut', operation: operation })
+    : applyResolution(copy, operation, way);
 }
 
 function idsOf(rows: readonly { readonly id: string }[]): string[] {

@@ -5,7 +5,7 @@ import type { SharedTestServer } from '../../apps/server/testing/held-server.ts'
 import type { TestAnswer, TestCaller } from '../../apps/server/testing/test-caller.ts';
 import { happens, type Choose } from './chooser.ts';
 import type { Book } from './book.ts';
-import { isOfStored } from '../../apps/web/src/shared/sync/engine/operation.ts';
+import { isEditOrDelete } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import { seededId } from './seeded-ids.ts';
 import { fillPath } from '@carnet/contract/routes/route';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
@@ -139,7 +139,7 @@ export class Network {
       return this.#answerOf(answer);
     }
     const operation = this.#book.operationOf(key);
-    const before = isOfStored(operation.intent) ? await this.#objectOf(call.path) : null;
+    const before = isEditOrDelete(operation.intent) ? await this.#objectOf(call.path) : null;
     const revision = await this.#lastChange();
     const answer = await this.#ask(await this.#ablated(call, key));
     const hasChanged = (await this.#lastChange()) > revision;

@@ -11,7 +11,7 @@ import {
 } from '../../apps/server/testing/builders.ts';
 import { startSession } from '../../apps/web/src/shared/session/session.ts';
 import { Store } from '../../apps/web/src/shared/sync/engine/store.ts';
-import { takeWay } from '../../apps/web/src/shared/sync/outbox/send/ways-on.ts';
+import { applyResolution } from '../../apps/web/src/shared/sync/outbox/send/resolutions.ts';
 import { expect, describe, it, vi } from 'vitest';
 import { Book } from './book.ts';
 import { chooser } from './chooser.ts';
@@ -69,7 +69,7 @@ describe.each(DIALECTS)('a server restored from an older backup, on %s', (dialec
     await device.act(async (copy) => {
       expect(copy.view.records.size).toBe(1);
       for (const operation of copy.shown) {
-        await takeWay(copy, operation, 'again');
+        await applyResolution(copy, operation, 'again');
       }
     });
     await device.act((copy) => copy.send());

@@ -20,9 +20,9 @@ import { WINTER_DRIVINGS } from '@carnet/domain/tyre-sets/winter-law';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import { sourceOf } from '../../apps/web/src/shared/sync/outbox/apply/apply-source.ts';
+import { findSource } from '../../apps/web/src/shared/sync/outbox/apply/apply-source.ts';
 import { judgeCopiedVehicle } from '../../apps/web/src/shared/sync/answers/inspection-answers.ts';
-import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
+import { toEdit } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import type { Garage } from '../../apps/web/src/shared/sync/garage.ts';
 import { dropExpense, editExpense, newExpense } from './expenses-to-do.ts';
@@ -232,7 +232,7 @@ function editVehicle(scene: Scene): Intent {
     { winterDriving: choose([null, ...WINTER_DRIVINGS]), hasSnowChains: choose([null, true]) },
     ...filesIn(scene).map(({ id }) => ({ photos: [...idsOf(vehicle), id] })),
   ]);
-  return editOf('vehicle', vehicle.id, vehicle, changes, filesOf(scene, vehicle));
+  return toEdit('vehicle', vehicle.id, vehicle, changes, filesOf(scene, vehicle));
 }
 
 /** Corrects date or mileage of the purchase or both, also against the order of readings and to a future day. */
@@ -315,7 +315,7 @@ function editRecord(scene: Scene): Intent {
     ...filesIn(scene).map(({ id }) => ({ photos: [...idsOf(record), id] })),
     { photos: idsOf(record).slice(1) },
   ]);
-  return editOf('record', record.id, record, changes, filesOf(scene, record));
+  return toEdit('record', record.id, record, changes, filesOf(scene, record));
 }
 
 function editReminder(scene: Scene): Intent {
@@ -335,7 +335,7 @@ function editReminder(scene: Scene): Intent {
     ...(mayFollowLaw(scene, reminder) ? [{ follows: choose(['law', 'interval'] as const) }] : []),
     ...(mayFollowDocument(scene, reminder) ? [{ follows: choose(['document', 'interval'] as const) }] : []),
   ]);
-  return editOf('reminder', reminder.id, reminder, changes);
+  return toEdit('reminder', reminder.id, reminder, changes);
 }
 
 /** Whether the form of a reminder asks if it follows the law. */
@@ -345,7 +345,7 @@ function mayFollowLaw({ garage, today }: Scene, { vehicle_id, maintenance_type }
 
 /** Whether a reminder can follow an insurance document of its vehicle. */
 function mayFollowDocument({ garage }: Scene, reminder: Row<'reminder'>): boolean {
-  return sourceOf(garage, reminder)?.follows === 'document';
+  return findSource(garage, reminder)?.follows === 'document';
 }
 
 /** Of a vehicle, or of the user. */
@@ -383,7 +383,7 @@ function editDocument(scene: Scene): Intent {
     { files: ids.slice(1) },
   ]);
   const files = [...document.files.map(withCopyAddresses), ...filesIn(scene)];
-  return editOf('document', document.id, document, changes, files);
+  return toEdit('document', document.id, document, changes, files);
 }
 
 function dropDocument(scene: Scene): Intent {
@@ -410,7 +410,7 @@ function editSettings({ garage: { settings }, choose }: Scene): Intent {
       : [{ maintenanceTypes: [...types, added] }, { maintenanceTypes: [...types, added] }]),
     ...(own.length > 0 ? [{ maintenanceTypes: without(types, choose(own)) }] : []),
   ]);
-  return editOf('settings', 'settings', settings, changes);
+  return toEdit('settings', 'settings', settings, changes);
 }
 
 function without<Type>(types: readonly Type[], removed: Type): Type[] {

@@ -9,7 +9,7 @@ import { shareTestServer } from '../../apps/server/testing/held-server.ts';
 import { startSession } from '../../apps/web/src/shared/session/session.ts';
 import type { Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import { Store } from '../../apps/web/src/shared/sync/engine/store.ts';
-import { takeWay, waysOn } from '../../apps/web/src/shared/sync/outbox/send/ways-on.ts';
+import { applyResolution, listResolutions } from '../../apps/web/src/shared/sync/outbox/send/resolutions.ts';
 import { undoOperation, write } from '../../apps/web/src/shared/sync/outbox/write.ts';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -148,8 +148,8 @@ async function confirmMileages(): Promise<number> {
   for (const device of devices) {
     await device.act(async (copy) => {
       for (const refused of copy.shown.filter(({ state }) => state === 'refused')) {
-        expect(waysOn(refused)).toEqual(['confirmed']);
-        await takeWay(copy, refused, 'confirmed');
+        expect(listResolutions(refused)).toEqual(['confirmed']);
+        await applyResolution(copy, refused, 'confirmed');
         asked += 1;
       }
     });

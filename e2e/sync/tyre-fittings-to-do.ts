@@ -1,5 +1,5 @@
 import { addDays } from '@carnet/domain/calendar/civil-date';
-import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
+import { toEdit } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import { happens } from './chooser.ts';
 import { confirmation, daysAgo, mileageIn, newIdOf, one, type Scene } from './scene.ts';
@@ -32,7 +32,7 @@ export function editTyreFitting(scene: Scene): Intent {
     { rotated: !fitting.rotated },
     { vehicle_id: one(scene, garage.vehicles).id, ...confirmation(scene) },
   ]);
-  return editOf('tyre_fitting', fitting.id, fitting, changes);
+  return toEdit('tyre_fitting', fitting.id, fitting, changes);
 }
 
 export function dropTyreFitting(scene: Scene): Intent {

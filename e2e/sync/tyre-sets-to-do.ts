@@ -1,7 +1,7 @@
 import type { TyreTread } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { TREAD_POSITIONS, TYRE_SEASONS } from '@carnet/domain/tyre-sets/tyre-set';
 import { withCopyAddresses } from '../../apps/web/src/shared/sync/copied-file.ts';
-import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
+import { toEdit } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import { daysAgo, filesIn, newIdOf, one, type Scene } from './scene.ts';
 import { seededId } from './seeded-ids.ts';
@@ -39,7 +39,7 @@ export function editTyreSet(scene: Scene): Intent {
     { files: ids.slice(1) },
   ]);
   const files = [...set.files.map(withCopyAddresses), ...filesIn(scene)];
-  return editOf('tyre_set', set.id, set, changes, files);
+  return toEdit('tyre_set', set.id, set, changes, files);
 }
 
 function treadOf(scene: Scene): TyreTread {

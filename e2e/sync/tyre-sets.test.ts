@@ -1,6 +1,6 @@
 import { shareTestServer } from '../../apps/server/testing/held-server.ts';
 import type { TestCaller } from '../../apps/server/testing/test-caller.ts';
-import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
+import { toEdit } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { GarageInMemory } from '../../apps/web/src/shared/sync/garage-in-memory.ts';
 import type { Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -61,7 +61,7 @@ it('sets of tyres are added, moved and deleted, also with their vehicle → the 
   const set = copy.rowsOf('tyre_set').get(neige);
   if (!set) throw new Error('The set is in the feed');
   const changes = { vehicle_id: zoe, name: 'Alpin', season: 'all_season', notes: 'À la cave' };
-  expect(await perform(editOf('tyre_set', neige, set, changes))).toBeNull();
+  expect(await perform(toEdit('tyre_set', neige, set, changes))).toBeNull();
   expect(copy.rowsOf('tyre_set').get(neige)).toMatchObject(changes);
   await perform({ verb: 'delete', kind: 'tyre_set', id: pluie, vehicleId: null });
   expect(names()).toEqual(['Alpin', 'Route']);
@@ -117,7 +117,7 @@ it('values derived from fittings, readings and treads → the same on server and
     ['2026-11-01', 4.2],
   ].map(([date, mm]) => ({ id: seededId(), date, mm, position: 'all', dot: null }));
   const facts = { season: 'summer', dot: '1016', distance_before: 500, treads };
-  expect(await perform(editOf('tyre_set', road, set, facts))).toBeNull();
+  expect(await perform(toEdit('tyre_set', road, set, facts))).toBeNull();
   const [sets] = await answers();
   const summer = { id: road, distance: 34_500, age: { years: 10, from: 'dot', state: 'replace' } };
   expect(sets).toContainEqual(expect.objectContaining(summer));

@@ -11,7 +11,7 @@ import {
 import { createQueryClient } from '../../apps/web/src/shared/api/query-client.ts';
 import { startSession } from '../../apps/web/src/shared/session/session.ts';
 import type { Engine } from '../../apps/web/src/shared/sync/engine/engine.ts';
-import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
+import { toEdit } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { CreatedKind, Delete, Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import { Store } from '../../apps/web/src/shared/sync/engine/store.ts';
 import { readObject } from '../../apps/web/src/shared/sync/outbox/send/read-object.ts';
@@ -54,7 +54,7 @@ class Hands {
 
   async change(kind: ChangedKind, id: string, fields: object): Promise<Written> {
     const before = (await readObject(this.#copy.view, kind, id)) as { readonly version: number };
-    const after = await write(editOf(kind, id, before, fields), 'getSettings', {});
+    const after = await write(toEdit(kind, id, before, fields), 'getSettings', {});
     return { verb: 'change', kind, before, after: after as never };
   }
 

@@ -6,7 +6,7 @@ import { adoptDrafts } from '#shared/forms/drafts.ts';
 import { finishLeaving } from '#shared/session/finish-leaving.ts';
 import { startSession } from '#shared/session/session.ts';
 import { isSharedDevice, markSharedDevice } from '#shared/session/shared-device.ts';
-import { nameCopyOf } from '#shared/sync/name-copy.ts';
+import { storeCopyAccount } from '#shared/sync/name-copy.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
 interface SignIn {
@@ -45,7 +45,7 @@ export function useSignUp() {
 function beginSession(queryClient: QueryClient, token: string, user: User): void {
   adoptDrafts(user.id);
   // Stops reading the copy of another account on this device; `startCopy` erases it.
-  nameCopyOf(isSharedDevice() ? null : user.id);
+  storeCopyAccount(isSharedDevice() ? null : user.id);
   queryClient.clear();
   queryClient.setQueryData(userContextQuery.queryKey, user);
   startSession(token);

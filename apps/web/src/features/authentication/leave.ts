@@ -10,7 +10,7 @@ import {
   hasChanges,
   signedInAccount,
   type UnsentChanges,
-  type Whose,
+  type AccountScope,
 } from '#shared/sync/wipe-copies.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import type { Translate } from '@carnet/i18n/translate';
@@ -54,7 +54,7 @@ async function signOut(ask: AskAboutUnsent): Promise<SignOutOutcome> {
 }
 
 async function leaveServer(
-  account: Whose,
+  account: AccountScope,
   agreed: UnsentChanges,
   ask: AskAboutUnsent,
 ): Promise<SignOutOutcome> {
@@ -84,7 +84,7 @@ export async function signOutErasedAccount(agreed: UnsentChanges): Promise<void>
 }
 
 /** Erases everything on this device except changes that the user did not agree to lose, then asks about those. */
-async function leave(whose: Whose, agreed: UnsentChanges, end: () => void): Promise<WipeOutcome> {
+async function leave(whose: AccountScope, agreed: UnsentChanges, end: () => void): Promise<WipeOutcome> {
   const wipe = await forgetAccount(whose, agreed);
   // End the session before the next question: other windows that notice the end erase everything without asking.
   end();

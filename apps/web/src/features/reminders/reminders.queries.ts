@@ -2,7 +2,7 @@ import type { Reminder, ReminderCreation } from '@carnet/contract/reminders/remi
 import { fetchEveryPage } from '#shared/api/every-page.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { refreshAfter } from '#shared/api/refresh-after.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import { write } from '#shared/sync/outbox/write.ts';
 import { read } from '#shared/sync/read.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -61,7 +61,7 @@ export function useReplaceReminder() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ reminder, changes }: ReminderReplacement) =>
-      write(editOf('reminder', reminder.id, reminder, changes), 'replaceReminder', {
+      write(toEdit('reminder', reminder.id, reminder, changes), 'replaceReminder', {
         path: { id: reminder.id },
         body: toBody(reminder, changes),
         ifMatch: reminder.version,

@@ -4,7 +4,7 @@ import {
   DEFAULT_INTERVALS,
   isBuiltInMaintenanceType,
 } from '@carnet/domain/maintenance/maintenance-types';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import { write } from '#shared/sync/outbox/write.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { refreshAfter } from '#shared/api/refresh-after.ts';
@@ -57,7 +57,7 @@ export function useReplaceSettings() {
       const { maintenanceTypes: types } = changes;
       const keyed = types ? { ...changes, maintenanceTypes: withKeys(types, settings) } : changes;
       const body = { ...settings, ...keyed };
-      const edit = editOf('settings', 'settings', settings, keyed);
+      const edit = toEdit('settings', 'settings', settings, keyed);
       return write(edit, 'replaceSettings', { body, ifMatch: settings.version });
     },
     onSettled: () => refreshAfter(queryClient, 'settings'),
@@ -87,7 +87,7 @@ export function useResetMaintenanceTypes() {
           ? { ...type, ...DEFAULT_INTERVALS[type.key], defaultReminder: true }
           : type,
       );
-      const edit = editOf('settings', 'settings', settings, { maintenanceTypes });
+      const edit = toEdit('settings', 'settings', settings, { maintenanceTypes });
       return write(edit, 'resetMaintenanceTypes', {});
     },
     onSettled: () => refreshAfter(queryClient, 'settings'),

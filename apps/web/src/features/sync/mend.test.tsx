@@ -1,6 +1,6 @@
 import { EditExpenseForm } from '#features/expenses/form/edit-expense-form.tsx';
 import { SyncList } from '#features/sync/sync-list.tsx';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import { aNewReading, clio, copiedGarage } from '#testing/copied-garage.ts';
 import { anExpense } from '#testing/expenses.ts';
 import { refuse } from '#testing/fake-server.ts';
@@ -20,7 +20,7 @@ async function haveRefusedChange() {
   server.use({ replaceExpense: () => refuse('validation_failed', { errors }) });
   await copy.write({
     do: 'add',
-    intent: editOf('expense', toll.id, toll, { cost: 900, notes: 'A6' }),
+    intent: toEdit('expense', toll.id, toll, { cost: 900, notes: 'A6' }),
   });
   await copy.send();
   return { server, copy };

@@ -1,6 +1,6 @@
 import { WaitingMark } from '#shared/sync/outbox/waiting-mark.tsx';
 import { SyncList } from '#features/sync/sync-list.tsx';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import { fieldName, useFieldValue } from '#features/sync/pieces/field-values.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { showOutbox } from '#shared/sync/outbox/outbox-state.ts';
@@ -35,7 +35,7 @@ it('queued change → named, and can be undone', async () => {
   const { server, copy } = await copiedGarage();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   server.down();
-  await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
+  await copy.write({ do: 'add', intent: toEdit('record', record.id, record, { cost: 95 }) });
   await copy.write({ do: 'add', intent: { verb: 'delete', kind: 'vehicle', id: clio.id, vehicleId: null } });
   const { user } = await renderPiece(<SyncList />);
   const waiting = within(screen.getByRole('region', { name: 'En attente d’envoi' }));
@@ -73,7 +73,7 @@ it('changed differently elsewhere → both values; theirs is kept if the user ch
   const { feed, copy } = await copiedGarage();
   feed.put(recordChange({ ...record, cost: 120, version: 2 }));
   await copy.pull();
-  await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
+  await copy.write({ do: 'add', intent: toEdit('record', record.id, record, { cost: 95 }) });
   await act(() => copy.send());
   const { user } = await renderPiece(<SyncList />);
   expect(screen.getByText(/^Ici : 95,00/)).toBeDefined();

@@ -17,7 +17,7 @@ import {
   type Operation,
 } from '#shared/sync/engine/operation.ts';
 import type { Engine } from '#shared/sync/engine/engine.ts';
-import { conflictOf, takeWay, waysOn } from '#shared/sync/outbox/send/ways-on.ts';
+import { findConflict, applyResolution, listResolutions } from '#shared/sync/outbox/send/resolutions.ts';
 import { useShownOutbox, type ShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import type { Row } from '#shared/sync/rows.ts';
 import { useUnsent } from '#shared/sync/use-unsent.ts';
@@ -98,7 +98,7 @@ function NoOutbox() {
 }
 
 async function sendAgain(engine: Engine, operations: readonly Operation[]): Promise<void> {
-  for (const operation of operations) await takeWay(engine, operation, 'again');
+  for (const operation of operations) await applyResolution(engine, operation, 'again');
 }
 
 interface OperationRowProps extends SyncListProps {
@@ -113,7 +113,7 @@ function OperationRow({ operation, shown, onLeave }: OperationRowProps) {
   const instantText = useInstantText();
   const { intent, state } = operation;
   const { title, details } = describeSubject(t, format, shown, operation);
-  const conflict = conflictOf(operation);
+  const conflict = findConflict(operation);
   return (
     <li className={classes.entry}>
       <div className={classes.what}>
@@ -135,12 +135,12 @@ function OperationRow({ operation, shown, onLeave }: OperationRowProps) {
       )}
       <div className={classes.ways}>
         {state === 'refused' &&
-          waysOn(operation).map((way) => (
+          listResolutions(operation).map((way) => (
             <Button
               key={way}
               variant="default"
               aria-label={t(`sync.way.${way}Named`, { title })}
-              onClick={() => void takeWay(shown.engine, operation, way)}
+              onClick={() => void applyResolution(shown.engine, operation, way)}
             >
               {t(`sync.way.${way}`)}
             </Button>
@@ -244,7 +244,7 @@ function DiscardButton({
   }
   const insteadOf = isAboutGone(operation) ? 'leaveGone' : 'giveUp';
   const kept = operation.intent.verb === 'delete' ? 'keep' : 'keepTheirs';
-  const instead = conflictOf(operation) ? kept : insteadOf;
+  const instead = findConflict(operation) ? kept : insteadOf;
   return (
     <Button
       variant="default"

@@ -4,8 +4,8 @@ import { refreshAfter, refreshCopiedQueries } from '#shared/api/refresh-after.ts
 import { answerFrom, type CopiedRoute } from '#shared/sync/answers/answers.ts';
 import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import { laidOver } from '#shared/sync/outbox/apply/lay-over.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { applyQueue } from '#shared/sync/outbox/apply/apply-queue.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import type { Intent } from '#shared/sync/engine/operation.ts';
 import { aDocument, aMaintenance, aReading, aReminder, aVehicle, someSettings } from '#testing/builders.ts';
 import { anExpense } from '#testing/expenses.ts';
@@ -111,13 +111,13 @@ const id = newId();
 
 /** Intents for each kind, with a description. */
 const INTENTS: readonly (readonly [string, Intent])[] = [
-  ['a vehicle gets another name', editOf('vehicle', car.id, car, { name: 'Twingo' })],
+  ['a vehicle gets another name', toEdit('vehicle', car.id, car, { name: 'Twingo' })],
   [
     'a vehicle is registered earlier',
-    editOf('vehicle', car.id, car, { firstRegistrationDate: '2012-03-01' }),
+    toEdit('vehicle', car.id, car, { firstRegistrationDate: '2012-03-01' }),
   ],
   ['a vehicle is deleted', { verb: 'delete', kind: 'vehicle', id: car.id, vehicleId: null }],
-  ['a reminder gets another interval', editOf('reminder', oil.id, oil, { interval_km: 20_000 })],
+  ['a reminder gets another interval', toEdit('reminder', oil.id, oil, { interval_km: 20_000 })],
   ['a reminder is deleted', { verb: 'delete', kind: 'reminder', id: oil.id, vehicleId: null }],
   [
     'a reading is added',
@@ -142,25 +142,25 @@ const INTENTS: readonly (readonly [string, Intent])[] = [
       files: [],
     },
   ],
-  ['a record costs more', editOf('record', work.id, work, { cost: 300 })],
+  ['a record costs more', toEdit('record', work.id, work, { cost: 300 })],
   ['an inspection is deleted', { verb: 'delete', kind: 'record', id: visit.id, vehicleId: null }],
-  ['a document gets another title', editOf('document', paper.id, paper, { title: 'MAIF' })],
+  ['a document gets another title', toEdit('document', paper.id, paper, { title: 'MAIF' })],
   ['a document is deleted', { verb: 'delete', kind: 'document', id: paper.id, vehicleId: null }],
   [
     'a later expiry of the document that dates a reminder',
-    editOf('document', paper.id, paper, { expiresOn: civilDateOf(2027, 9, 30) }),
+    toEdit('document', paper.id, paper, { expiresOn: civilDateOf(2027, 9, 30) }),
   ],
-  ['an expense has another mileage', editOf('expense', filling.id, filling, { mileage: 36_300 })],
-  ['a set of tyres gets another name', editOf('tyre_set', winter.id, winter, { name: 'Neige' })],
+  ['an expense has another mileage', toEdit('expense', filling.id, filling, { mileage: 36_300 })],
+  ['a set of tyres gets another name', toEdit('tyre_set', winter.id, winter, { name: 'Neige' })],
   [
     'a fitting of tyres has another day',
-    editOf('tyre_fitting', swap.id, swap, { date: civilDateOf(2026, 7, 20) }),
+    toEdit('tyre_fitting', swap.id, swap, { date: civilDateOf(2026, 7, 20) }),
   ],
-  ['a fitting of tyres gets a mileage', editOf('tyre_fitting', swap.id, swap, { mileage: 36_950 })],
+  ['a fitting of tyres gets a mileage', toEdit('tyre_fitting', swap.id, swap, { mileage: 36_950 })],
   ['a fitting of tyres is deleted', { verb: 'delete', kind: 'tyre_fitting', id: swap.id, vehicleId: car.id }],
   ['a set of tyres is deleted', { verb: 'delete', kind: 'tyre_set', id: winter.id, vehicleId: null }],
   ['an expense is deleted', { verb: 'delete', kind: 'expense', id: filling.id, vehicleId: car.id }],
-  ['another time zone', editOf('settings', 'settings', settings, { timezone: 'Pacific/Auckland' })],
+  ['another time zone', toEdit('settings', 'settings', settings, { timezone: 'Pacific/Auckland' })],
 ];
 
 /** Responses of the copy to each read, and to a search by the vehicle's name. */
@@ -188,7 +188,7 @@ describe('queries made stale by a change', () => {
   it.each(INTENTS)('%s → every read whose response changes', async (_what, intent) => {
     vi.setSystemTime(NOW);
     const garage = aGarage();
-    const after = laidOver(garage, [
+    const after = applyQueue(garage, [
       {
         place: 1,
         key: newId(),

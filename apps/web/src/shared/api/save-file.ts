@@ -1,6 +1,6 @@
 import { nativeDevice } from '#platform/device.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
-import { keptContent } from '#shared/sync/outbox/files/keep-file.ts';
+import { readPendingFile } from '#shared/sync/outbox/files/keep-file.ts';
 import { serverAddressOf } from '#shared/sync/use-file-link.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 
@@ -43,7 +43,7 @@ export async function saveOrShare(content: Blob, name: string): Promise<SavedFil
 }
 
 async function fetchContent(file: CarnetFile): Promise<Blob> {
-  const kept = await keptContent(file);
+  const kept = await readPendingFile(file);
   if (kept) return kept;
   try {
     const response = await fetch(downloadAddress(await serverAddressOf(file.url)), {});

@@ -1,5 +1,5 @@
 import type { WireObject, WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
-import { idOf } from '#shared/sync/outbox/is-same.ts';
+import { toFileId } from '#shared/sync/outbox/is-same.ts';
 import { listWritableFields, type Field } from '@carnet/contract/kinds/field';
 import type { FIELDS, WritableName } from '@carnet/contract/kinds/fields';
 
@@ -39,7 +39,10 @@ export function toBodyFields<Kind extends WrittenKind>(
   const fields = listWritableFields(described).map(([name, field]) => {
     const value: unknown = Reflect.get(values, name);
     if (isText(field)) return [name, String(value).trim() || field.blank];
-    return [name, Array.isArray(value) ? value.map(idOf) : field.shape === 'file' ? idOf(value) : value];
+    return [
+      name,
+      Array.isArray(value) ? value.map(toFileId) : field.shape === 'file' ? toFileId(value) : value,
+    ];
   });
   return Object.fromEntries(fields) as BodyFields<Kind>;
 }

@@ -9,7 +9,7 @@ import {
   signedInAccount,
   wipeCopies,
   type UnsentChanges,
-  type Whose,
+  type AccountScope,
   type Wipe,
 } from '#shared/sync/wipe-copies.ts';
 
@@ -17,7 +17,7 @@ import {
  * Removes the account's data from this device: drafts, files waiting for an import, and copies of its garage,
  * but no more unsent changes than the user agreed to lose.
  */
-export async function forgetAccount(whose: Whose, agreed: UnsentChanges | 'any'): Promise<Wipe> {
+export async function forgetAccount(whose: AccountScope, agreed: UnsentChanges | 'any'): Promise<Wipe> {
   discardAllDrafts();
   deviceStore.remove(deviceKeys.importHabits);
   markSharedDevice(false);

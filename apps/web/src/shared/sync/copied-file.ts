@@ -13,7 +13,9 @@ export function withCopyAddresses(file: CopiedFile): CarnetFile {
 }
 
 /** The file that an address of the copy names; null for a server address. */
-export function copiedFileOf(address: string): { readonly id: string; readonly isThumbnail: boolean } | null {
+export function parseCopyAddress(
+  address: string,
+): { readonly id: string; readonly isThumbnail: boolean } | null {
   if (!address.startsWith(SCHEME)) return null;
   const isThumbnail = address.endsWith(THUMBNAIL);
   return { id: address.slice(SCHEME.length, isThumbnail ? -THUMBNAIL.length : undefined), isThumbnail };

@@ -7,9 +7,9 @@ import {
   settingsChange,
   vehicleChange,
 } from '#testing/fake-feed.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import type { Operation } from '#shared/sync/engine/operation.ts';
-import { conflictOf, takeWay } from '#shared/sync/outbox/send/ways-on.ts';
+import { findConflict, applyResolution } from '#shared/sync/outbox/send/resolutions.ts';
 import { Store } from '#shared/sync/engine/store.ts';
 import type { Engine } from '#shared/sync/engine/engine.ts';
 import type { Change } from '@carnet/contract/changes/changes.schema';
@@ -52,7 +52,7 @@ it('sent again → added as it was, with its mileage confirmed', async () => {
       return record;
     },
   });
-  await takeWay(copy, about(copy, record.id), 'again');
+  await applyResolution(copy, about(copy, record.id), 'again');
   await copy.send();
   const { id, date, type, cost } = record;
   const body = server.callsOf('createMaintenance')[0]?.body;
@@ -86,7 +86,7 @@ it('an older version → shows both values, as for a change of another device', 
     ...REST.slice(1),
     recordChange(record),
   );
-  expect(conflictOf(about(copy, clio.id))).toMatchObject({
+  expect(findConflict(about(copy, clio.id))).toMatchObject({
     fields: ['name'],
     mine: { name: 'Clio' },
     current: { name: 'Avant' },
@@ -122,7 +122,7 @@ it('accepted after the backup, not in the rows yet → sent once more with its k
   const { feed, server, copy } = garage;
   server.use({ listTrash: () => ({ items: [], nextCursor: null }) });
   server.use({ replaceMaintenance: ({ body }) => ({ ...record, ...(body as object), version: 2 }) });
-  const change = await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
+  const change = await copy.write({ do: 'add', intent: toEdit('record', record.id, record, { cost: 95 }) });
   feed.restore(SETTINGS, ...REST, recordChange(record));
   await copy.send();
   await copy.pull();

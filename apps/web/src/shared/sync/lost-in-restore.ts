@@ -9,7 +9,7 @@ import type { LostInRestore } from '#shared/sync/engine/rules.ts';
 import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
-import { idOf, isSame } from '#shared/sync/outbox/is-same.ts';
+import { toFileId, isSame } from '#shared/sync/outbox/is-same.ts';
 import {
   isChangedKind,
   newOperation,
@@ -194,5 +194,5 @@ function isFile(value: unknown): value is Parameters<typeof withCopyAddresses>[0
 
 /** Files as bodies name them. */
 function toFileIds(value: unknown): unknown {
-  return Array.isArray(value) ? value.map(idOf) : idOf(value);
+  return Array.isArray(value) ? value.map(toFileId) : toFileId(value);
 }

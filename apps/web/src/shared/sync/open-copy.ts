@@ -5,10 +5,10 @@ import { isSharedDevice } from '#shared/session/shared-device.ts';
 import { isSignedIn } from '#shared/session/session.ts';
 import { carnetRules } from '#shared/sync/carnet-rules.ts';
 import { Engine } from '#shared/sync/engine/engine.ts';
-import { nameCopyOf } from '#shared/sync/name-copy.ts';
+import { storeCopyAccount } from '#shared/sync/name-copy.ts';
 import { openMirror } from '#shared/sync/outbox/files/open-mirror.ts';
 import { showOutbox } from '#shared/sync/outbox/outbox-state.ts';
-import { copyNameOf, countWith, NO_CHANGES, noteWaiting, wipeCopies } from '#shared/sync/wipe-copies.ts';
+import { copyNameOf, setOpenEngine, NO_CHANGES, noteWaiting, wipeCopies } from '#shared/sync/wipe-copies.ts';
 
 interface Opening {
   readonly account: string;
@@ -36,7 +36,7 @@ export async function startCopy(user: User): Promise<Engine | null> {
     await wipeCopies('everyone', NO_CHANGES);
     return null;
   }
-  nameCopyOf(user.id);
+  storeCopyAccount(user.id);
   const [copy] = await Promise.all([openedCopy(), wipeCopies({ otherThan: user.id }, NO_CHANGES)]);
   await copy?.keepUser(user);
   return copy;
@@ -85,7 +85,7 @@ export async function openCopy(name: string, isCurrent: () => boolean, onLost: (
     },
     mirror: await openMirror(name),
   });
-  countWith(engine);
+  setOpenEngine(engine);
   engine.subscribe(({ isQueueChanged }) => {
     if (!isQueueChanged || !isCurrent()) return;
     noteWaiting(name, engine.operations.length);

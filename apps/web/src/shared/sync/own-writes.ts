@@ -9,6 +9,6 @@ export function noteOwnWrite(): void {
  * The number of writes of this window that the server has accepted: a copy pulled before the last one lacks
  * it.
  */
-export function ownWrites(): number {
+export function countOwnWrites(): number {
   return count;
 }

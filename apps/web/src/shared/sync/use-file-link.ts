@@ -1,5 +1,5 @@
 import { apiAddress } from '#shared/api/address.ts';
-import { copiedFileOf } from '#shared/sync/copied-file.ts';
+import { parseCopyAddress } from '#shared/sync/copied-file.ts';
 import { openedCopy } from '#shared/sync/open-copy.ts';
 import { useQuery } from '@tanstack/react-query';
 
@@ -8,7 +8,7 @@ const LINK_LIVES_MILLIS = 50 * 60_000;
 
 /** The address to open a file, also one of the copy; null while it is unknown or unavailable. */
 export function useFileLink(url: string | null): string | null {
-  const copied = url === null ? null : copiedFileOf(url);
+  const copied = url === null ? null : parseCopyAddress(url);
   const { data } = useQuery({
     queryKey: ['links', url],
     enabled: copied !== null,
@@ -24,7 +24,7 @@ export function useFileLink(url: string | null): string | null {
  * @throws ProblemError when the server is unreachable or has no such file
  */
 export async function serverAddressOf(url: string): Promise<string> {
-  const copied = copiedFileOf(url);
+  const copied = parseCopyAddress(url);
   const copy = copied && (await openedCopy());
   return apiAddress(copy ? (await copy.pictures.linkOf(copied.id)).url : url);
 }

@@ -1,7 +1,7 @@
 import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore, nativeDevice } from '#platform/device.ts';
 import { serverAddress } from '#platform/server-address.ts';
-import { nameCopyOf } from '#shared/sync/name-copy.ts';
+import { storeCopyAccount } from '#shared/sync/name-copy.ts';
 import { COPY_VERSION } from '#shared/sync/copy-version.ts';
 import { MIRRORS, mirrorFolder } from '#shared/sync/outbox/files/mirror-folder.ts';
 import { openMirror } from '#shared/sync/outbox/files/open-mirror.ts';
@@ -14,7 +14,7 @@ const PREFIX = 'carnet|';
 const HANGS_AFTER_MILLIS = 3_000;
 
 /** The accounts whose copies are counted or wiped. `otherThan`: every account but this one. */
-export type Whose = 'everyone' | { readonly account: string } | { readonly otherThan: string };
+export type AccountScope = 'everyone' | { readonly account: string } | { readonly otherThan: string };
 
 /** Changes on this device that no server has stored: what a wipe would lose. */
 export interface UnsentChanges {
@@ -42,7 +42,7 @@ export function copyNameOf(account: string): string {
 }
 
 /** The signed-in account; everyone if this device no longer knows which account that is. */
-export function signedInAccount(): Whose {
+export function signedInAccount(): AccountScope {
   const account = deviceStore.read(deviceKeys.copyOf) ?? deviceStore.read(deviceKeys.draftOwner);
   return account === null ? 'everyone' : { account };
 }
@@ -68,12 +68,12 @@ interface OpenEngine {
 let ofThisWindow: OpenEngine | null = null;
 
 /** Called with the engine of this window, which is the first to know what the server has accepted. */
-export function countWith(engine: OpenEngine): void {
+export function setOpenEngine(engine: OpenEngine): void {
   ofThisWindow = engine;
 }
 
 /** Counts in the databases what a wipe would lose. Never creates or upgrades one. */
-export async function findUnsent(whose: Whose): Promise<UnsentChanges> {
+export async function findUnsent(whose: AccountScope): Promise<UnsentChanges> {
   await ofThisWindow?.writeTaken().catch(() => undefined);
   const { names, isCertain } = await listCopies(whose);
   const changes = await countIn(names);
@@ -86,10 +86,10 @@ export async function findUnsent(whose: Whose): Promise<UnsentChanges> {
  * @param agreed the changes that the user was shown and gave up; `'any'` only where the server has ended the
  * session on purpose
  */
-export async function wipeCopies(whose: Whose, agreed: UnsentChanges | 'any'): Promise<Wipe> {
+export async function wipeCopies(whose: AccountScope, agreed: UnsentChanges | 'any'): Promise<Wipe> {
   const current = deviceStore.read(deviceKeys.copyOf);
   // First, so that other windows stop writing to it and do not open it again.
-  if (current !== null && isCovered(whose, current)) nameCopyOf(null);
+  if (current !== null && isCovered(whose, current)) storeCopyAccount(null);
   const { names, isCertain } = await listCopies(whose);
   const wiped = await Promise.all(
     names.map(async (name) => {
@@ -107,13 +107,13 @@ export async function wipeCopies(whose: Whose, agreed: UnsentChanges | 'any'): P
 }
 
 /** @param name of a copy or of its mirror, which both end with the account */
-function isCovered(whose: Whose, name: string): boolean {
+function isCovered(whose: AccountScope, name: string): boolean {
   if (whose === 'everyone') return true;
   return 'account' in whose ? name.endsWith(whose.account) : !name.endsWith(whose.otherThan);
 }
 
 /** The copies on this device. `isCertain` is false where the browser failed to list its databases. */
-async function listCopies(whose: Whose): Promise<{ names: readonly string[]; isCertain: boolean }> {
+async function listCopies(whose: AccountScope): Promise<{ names: readonly string[]; isCertain: boolean }> {
   const listed = await listDatabases();
   const databases = Array.isArray(listed) ? listed.filter((name) => name.startsWith(PREFIX)) : notedNames();
   // In the native app a mirror can outlive its database.

@@ -4,7 +4,7 @@ import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { refreshAfter } from '#shared/api/refresh-after.ts';
 import type { RouteName } from '#shared/api/routes.ts';
 import type { Engine } from '#shared/sync/engine/engine.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import { isSame } from '#shared/sync/outbox/is-same.ts';
 import {
   isChangedKind,
@@ -159,7 +159,7 @@ function toInverse({ kind, before, after }: Changed): Edit {
     ? listWritableFields(fieldsOf(kind)).flatMap(([name, { merge }]) => (merge === 'derived' ? [] : [name]))
     : Object.keys(before).filter((name) => name !== 'version');
   const old = Object.fromEntries(names.map((name) => [name, Reflect.get(before, name)]));
-  const edit = editOf(kind, idOf({ after }), after, old);
+  const edit = toEdit(kind, idOf({ after }), after, old);
   // A date without its source would become the owner's own date.
   const source = 'next_reminder_date' in edit.patch ? { follows: old['follows'] } : {};
   // The old value is intended, even if it contradicts the order of readings by now.
@@ -194,7 +194,7 @@ async function revertMileage(
     ? ((await readObject(copy.view, 'vehicle', id)) as Vehicle)
     : await call('getVehicle', { path });
   if (vehicle.currentMileage === before) return;
-  const edit = editOf('vehicle', id, vehicle, { currentMileage: before });
+  const edit = toEdit('vehicle', id, vehicle, { currentMileage: before });
   await replace({ ...edit, patch: { ...edit.patch, confirmMileage: true } }, vehicle);
 }
 

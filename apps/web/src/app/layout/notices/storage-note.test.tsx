@@ -4,7 +4,7 @@ import { forgetAccount } from '#shared/session/forget-account.ts';
 import { startSession } from '#shared/session/session.ts';
 import { startCopy } from '#shared/sync/open-copy.ts';
 import { closeStorageNotice } from '#shared/sync/outbox/keep-storage.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import { write } from '#shared/sync/outbox/write.ts';
 import { aUser, someSettings } from '#testing/builders.ts';
 import { clio } from '#testing/copied-garage.ts';
@@ -54,7 +54,7 @@ async function open() {
 async function rename(name: string): Promise<void> {
   const body = { ...clio, name, photos: [], registrationDocument: null };
   await act(() =>
-    write(editOf('vehicle', clio.id, clio, { name }), 'replaceVehicle', {
+    write(toEdit('vehicle', clio.id, clio, { name }), 'replaceVehicle', {
       path: { id: clio.id },
       body,
       ifMatch: clio.version,

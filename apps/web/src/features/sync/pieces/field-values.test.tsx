@@ -1,9 +1,9 @@
 import { fieldName, useFieldValue } from '#features/sync/pieces/field-values.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import type { Operation } from '#shared/sync/engine/operation.ts';
-import { conflictOf } from '#shared/sync/outbox/send/ways-on.ts';
+import { findConflict } from '#shared/sync/outbox/send/resolutions.ts';
 import { aDocument, aMaintenance, aReminder, aVehicle, someSettings } from '#testing/builders.ts';
 import { anExpense } from '#testing/expenses.ts';
 import { fakeServer } from '#testing/fake-server.ts';
@@ -187,7 +187,7 @@ describe.each(KINDS)('fields of a %s', (kind) => {
     const row: Readonly<Record<string, unknown>> = { ...ROWS[kind] };
     const mine = fields.map((field) => {
       const given = VALUES[kind][field]?.[0];
-      const edit = editOf(kind, newId(), ROWS[kind], { [field]: given }, [paper]);
+      const edit = toEdit(kind, newId(), ROWS[kind], { [field]: given }, [paper]);
       const problem = {
         code: 'version_conflict',
         status: 412,
@@ -196,7 +196,7 @@ describe.each(KINDS)('fields of a %s', (kind) => {
         current: { ...row, version: 9 },
       } as const;
       // The value shown by the list of conflicts; for an unchanged field the given value.
-      const conflict = conflictOf({ intent: edit, problem } as unknown as Operation);
+      const conflict = findConflict({ intent: edit, problem } as unknown as Operation);
       return { field, value: conflict?.mine[field] ?? given };
     });
     const texts = await read(kind, mine);

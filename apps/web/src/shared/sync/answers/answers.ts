@@ -15,7 +15,7 @@ import type { Page } from '@carnet/contract/wire/list';
 import { searchable } from '@carnet/domain/text/searchable';
 import { isWordIn, searchWords } from '@carnet/domain/text/search-words';
 import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
-import { byValueThenId, pageOf } from '#shared/sync/answers/page.ts';
+import { byValueThenId, toPage } from '#shared/sync/answers/page.ts';
 import { withCopyAddresses } from '#shared/sync/copied-file.ts';
 import type { Row } from '#shared/sync/rows.ts';
 import { toReminderFacts } from '@carnet/contract/reminders/reminder-facts';
@@ -127,7 +127,7 @@ function listDocuments(copy: Garage, query: QueryInput<'listDocuments'> = {}): P
       (expiresUntil === undefined || (document.expiresOn !== null && document.expiresOn <= expiresUntil)) &&
       isFound(document.vehicle_id, [document.title, document.number, document.issuer, document.notes]),
   );
-  const { items, nextCursor } = pageOf(found.sort(NEWEST_DOCUMENT_FIRST), query);
+  const { items, nextCursor } = toPage(found.sort(NEWEST_DOCUMENT_FIRST), query);
   return { items: items.map(documentOf), nextCursor };
 }
 
@@ -155,7 +155,7 @@ function listExpenses(copy: Garage, query: QueryInput<'listExpenses'> = {}): Pag
       (to === undefined || expense.date <= to) &&
       isFound(expense.vehicle_id, [expense.place, expense.notes]),
   );
-  const { items, nextCursor } = pageOf(found.sort(NEWEST_EXPENSE_FIRST), query);
+  const { items, nextCursor } = toPage(found.sort(NEWEST_EXPENSE_FIRST), query);
   return { items: items.map(expenseOf), nextCursor };
 }
 
@@ -177,7 +177,7 @@ function listTyreSets(copy: Garage, query: QueryInput<'listTyreSets'> = {}): Pag
   const found = [...copy.rowsOf('tyre_set').values()].filter(
     (set) => vehicleId === undefined || set.vehicle_id === vehicleId,
   );
-  return pageOf(found.sort(NEWEST_TYRE_SET_FIRST), query);
+  return toPage(found.sort(NEWEST_TYRE_SET_FIRST), query);
 }
 
 const LATEST_FITTING_FIRST = byValueThenId<Row<'tyre_fitting'>>(({ date }) => date, true);
@@ -190,7 +190,7 @@ function listTyreFittings(copy: Garage, query: QueryInput<'listTyreFittings'> = 
       (vehicleId === undefined || vehicle_id === vehicleId) &&
       (setId === undefined || front === setId || rear === setId),
   );
-  return pageOf(found.sort(LATEST_FITTING_FIRST), query);
+  return toPage(found.sort(LATEST_FITTING_FIRST), query);
 }
 
 /** Matches objects that contain every word, in their own texts or in their vehicle's. */
@@ -218,7 +218,7 @@ function listReminders(copy: Garage, query: QueryInput<'listReminders'> = {}): P
       (active === undefined || String(reminder.active) === active),
   );
   const today = todayIn(copy);
-  const { items, nextCursor } = pageOf(found.sort(byValueThenId(({ id }) => id, false)), query);
+  const { items, nextCursor } = toPage(found.sort(byValueThenId(({ id }) => id, false)), query);
   return { items: items.map((row) => reminderOf(copy, row, today)), nextCursor };
 }
 

@@ -15,7 +15,7 @@ import { zoneOfDevice } from '#shared/sync/today.ts';
 export function judgeCopiedVehicle(copy: Garage, id: string, today: CivilDate): VehicleInspection | null {
   const vehicle = copy.vehicles.get(id);
   if (!vehicle) return null;
-  const knownSince = knownSinceIn(copy, vehicle);
+  const knownSince = findKnownSince(copy, vehicle);
   const inspections = copy.recordsOfType(id, INSPECTION_TYPE);
   const outcome = judgeInspection({ ...vehicle, knownSince }, inspections.map(toPastInspection), today);
   return { ...outcome, missing: [...outcome.missing] };
@@ -27,7 +27,7 @@ export function isCopiedDateToCheck(copy: Garage, reminder: ReminderFacts, today
 }
 
 /** The day on which a vehicle was added. */
-export function knownSinceIn(copy: Garage, { id, createdAt }: Row<'vehicle'>): CivilDate {
+export function findKnownSince(copy: Garage, { id, createdAt }: Row<'vehicle'>): CivilDate {
   return resolveKnownSince(dayInCopy(copy, createdAt), copy.readings.get(firstReadingId(id))?.date ?? null);
 }
 

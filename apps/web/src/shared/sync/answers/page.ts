@@ -7,7 +7,7 @@ interface PageQuery {
 }
 
 /** One page of a list that is complete on the device; the cursor counts the items before the page. */
-export function pageOf<Item>(items: readonly Item[], { limit, cursor }: PageQuery): Page<Item> {
+export function toPage<Item>(items: readonly Item[], { limit, cursor }: PageQuery): Page<Item> {
   const start = Number(cursor ?? 0);
   const end = start + Number(limit ?? DEFAULT_PAGE_SIZE);
   return { items: items.slice(start, end), nextCursor: end < items.length ? String(end) : null };

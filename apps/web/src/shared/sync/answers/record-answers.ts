@@ -11,7 +11,7 @@ import { isWordIn, searchWords, type SearchWord } from '@carnet/domain/text/sear
 import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
 import type { QueryInput } from '#shared/api/routes.ts';
 import { withCopyAddresses } from '#shared/sync/copied-file.ts';
-import { byValueThenId, pageOf } from '#shared/sync/answers/page.ts';
+import { byValueThenId, toPage } from '#shared/sync/answers/page.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
@@ -56,7 +56,7 @@ export function listRecords(copy: Garage, query: QueryInput<'listMaintenances'> 
       isFound(record),
   );
   const sorted = sort === '-date' ? found : found.sort(ORDERS[sort]);
-  const { items, nextCursor } = pageOf(sorted, query);
+  const { items, nextCursor } = toPage(sorted, query);
   return { items: items.map(recordOf), nextCursor };
 }
 

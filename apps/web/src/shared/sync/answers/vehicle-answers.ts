@@ -9,7 +9,7 @@ import { isWordIn, searchWords } from '@carnet/domain/text/search-words';
 import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
 import type { QueryInput } from '#shared/api/routes.ts';
 import { withCopyAddresses } from '#shared/sync/copied-file.ts';
-import { byValueThenId, pageOf } from '#shared/sync/answers/page.ts';
+import { byValueThenId, toPage } from '#shared/sync/answers/page.ts';
 import { projectorFrom } from '#shared/sync/answers/projections.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -47,7 +47,7 @@ export function listVehicles(
       (query.type === undefined || vehicle.type === query.type) &&
       words.every((word) => isWordIn(vehicleSearchText(vehicle), word)),
   );
-  const { items, nextCursor } = pageOf(found.sort(ORDERS[query.sort ?? 'createdAt']), query);
+  const { items, nextCursor } = toPage(found.sort(ORDERS[query.sort ?? 'createdAt']), query);
   const projectedOf = projectionsIn(copy);
   return {
     items: items.map((row) => vehicleOf(row, projectedOf(row.id), distanceOf(row.id))),
@@ -93,5 +93,5 @@ export function listReadings(
   query: QueryInput<'listMileageReadings'> = {},
 ): Page<MileageReading> | null {
   if (!copy.vehicles.has(vehicleId)) return null;
-  return pageOf(copy.readingsOf(vehicleId), query);
+  return toPage(copy.readingsOf(vehicleId), query);
 }

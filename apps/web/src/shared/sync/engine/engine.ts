@@ -4,7 +4,7 @@ import { Feed } from '#shared/sync/engine/feed.ts';
 import { Memory, type Changed } from '#shared/sync/engine/memory.ts';
 import {
   filesInUse,
-  shownOf,
+  filterShown,
   type Intent,
   type Operation,
   type StoredProblem,
@@ -118,7 +118,7 @@ export class Engine {
 
   /** The operations that the user sees: waiting or refused ones, without undone ones. */
   get shown(): readonly Operation[] {
-    return shownOf(this.operations);
+    return filterShown(this.operations);
   }
 
   /** Operations that the server has accepted and the rows may lack. */

@@ -3,7 +3,7 @@ import { call } from '#shared/api/api-client.ts';
 import type { Parts, Queue } from '#shared/sync/engine/queue.ts';
 import { FROM_THE_START, isUnwritable, type Received } from '#shared/sync/engine/store.ts';
 import type { ChangedRows } from '#shared/sync/engine/windows.ts';
-import { ownWrites } from '#shared/sync/own-writes.ts';
+import { countOwnWrites } from '#shared/sync/own-writes.ts';
 
 /**
  * Brings rows into memory: from the store at start, from the server's feed, and from writes of other windows.
@@ -17,7 +17,7 @@ export class Feed {
   #loadingAll: Promise<void>;
   #pulling: Promise<void> | null = null;
   #nextPull: Promise<void> | null = null;
-  #writesPulled = ownWrites();
+  #writesPulled = countOwnWrites();
   #isGivenUp = false;
 
   constructor(parts: Parts, queue: Queue) {
@@ -42,7 +42,7 @@ export class Feed {
 
   /** Whether this window has made a write outside the queue that the rows lack. */
   isBehind(): boolean {
-    return this.#writesPulled < ownWrites();
+    return this.#writesPulled < countOwnWrites();
   }
 
   async #loadSmallKinds(): Promise<boolean> {
@@ -120,7 +120,7 @@ export class Feed {
 
   async #pullPages(): Promise<void> {
     const { store, memory, host } = this.#parts;
-    const writes = ownWrites();
+    const writes = countOwnWrites();
     const sent = this.#queue.stored;
     const cursor = await store.cursor();
     if (cursor === null) {

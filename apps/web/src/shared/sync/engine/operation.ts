@@ -119,7 +119,7 @@ export interface Operation {
 export type NewOperation = Omit<Operation, 'place'>;
 
 /** Facts about an operation apart from its intent. */
-export interface Made {
+export interface OperationFacts {
   /** Today in the owner's time zone when it was made. */
   readonly madeOn: CivilDate;
   readonly madeAt?: number;
@@ -130,7 +130,10 @@ export interface Made {
 }
 
 /** Creates an unsent operation. */
-export function newOperation(intent: Intent, { madeOn, madeAt, undoes, problem }: Made): NewOperation {
+export function newOperation(
+  intent: Intent,
+  { madeOn, madeAt, undoes, problem }: OperationFacts,
+): NewOperation {
   return {
     key: newKey(),
     format: 1,
@@ -167,7 +170,7 @@ export function inverseOf(intent: Intent): Intent {
 }
 
 /** Merges a later change into an addition when neither was sent. */
-export function createdAs(creation: Create, { whole = {}, patch, files }: Edit): Create {
+export function mergeIntoCreation(creation: Create, { whole = {}, patch, files }: Edit): Create {
   const fields = fieldsOf(creation.kind);
   const idsOf = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(idsOf) : (textIn(Object(value), 'id') ?? value);
@@ -186,7 +189,7 @@ export function createdAs(creation: Create, { whole = {}, patch, files }: Edit):
 }
 
 /** The vehicle that the object of an intent belongs to, if the intent names it. */
-export function vehicleOf(intent: Intent): string | null {
+export function findVehicleId(intent: Intent): string | null {
   if (intent.verb === 'change') return textIn(intent.whole, 'vehicle_id');
   if (intent.verb === 'delete' && intent.seen) return textIn(intent.seen, 'vehicle_id');
   return intent.vehicleId;
@@ -199,7 +202,7 @@ export function textIn(fields: Readonly<Record<string, unknown>> | undefined, na
 
 /** The ids of the objects that an intent names; a later intent that names any of them is sent after it. */
 function namesOf(intent: Intent): readonly string[] {
-  const vehicle = vehicleOf(intent);
+  const vehicle = findVehicleId(intent);
   const names = vehicle === null ? [intent.id] : [intent.id, vehicle];
   if (intent.verb === 'create' && 'reminder_id' in intent.body && intent.body.reminder_id) {
     names.push(intent.body.reminder_id);
@@ -208,17 +211,17 @@ function namesOf(intent: Intent): readonly string[] {
 }
 
 /** The ids of the files that an intent names. */
-export function filesOf(intent: Intent): readonly string[] {
+export function listFileIds(intent: Intent): readonly string[] {
   return intent.verb === 'create' || intent.verb === 'change' ? intent.files.map(({ id }) => id) : [];
 }
 
 /** The ids of the files that any of these operations name. */
 export function filesInUse(operations: readonly Operation[]): ReadonlySet<string> {
-  return new Set(operations.flatMap(({ intent }) => filesOf(intent)));
+  return new Set(operations.flatMap(({ intent }) => listFileIds(intent)));
 }
 
 /** Whether an intent depends on the stored version of its object. */
-export function isOfStored(intent: Intent): intent is Edit | Delete {
+export function isEditOrDelete(intent: Intent): intent is Edit | Delete {
   return intent.verb === 'change' || intent.verb === 'delete';
 }
 
@@ -226,11 +229,11 @@ export function isOfStored(intent: Intent): intent is Edit | Delete {
  * Whether an operation depends on an earlier one: it uses an object that the earlier one adds, or acts on the
  * same object.
  */
-export function needs(later: Operation, earlier: Operation): boolean {
+export function dependsOn(later: Operation, earlier: Operation): boolean {
   const { intent } = earlier;
   // An object in question is shown as the server has it, so later operations are based on the server's
   // version.
-  const isInQuestion = isOfStored(intent) && earlier.state === 'refused';
+  const isInQuestion = isEditOrDelete(intent) && earlier.state === 'refused';
   if (later.place <= earlier.place || isInQuestion) return false;
   const isAbout = namesOf(later.intent).includes(intent.id);
   return isAbout && (intent.verb === 'create' || later.intent.id === intent.id);
@@ -263,7 +266,7 @@ export function isVersioned(value: unknown): value is Stored {
 }
 
 /** The operations that the user sees: waiting or refused ones, without undone ones. */
-export function shownOf(operations: readonly Operation[]): readonly Operation[] {
+export function filterShown(operations: readonly Operation[]): readonly Operation[] {
   const undone = new Set(operations.map(({ undoes }) => undoes));
   return operations.filter(
     (one) =>

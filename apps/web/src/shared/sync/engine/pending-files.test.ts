@@ -1,8 +1,8 @@
 import { clio, copiedGarage, record } from '#testing/copied-garage.ts';
 import { fakeUploads } from '#testing/fake-uploads.ts';
 import { refuse } from '#testing/fake-server.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
-import { withoutFiles } from '#shared/sync/outbox/send/ways-on.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
+import { withoutFiles } from '#shared/sync/outbox/send/resolutions.ts';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -27,10 +27,10 @@ describe('pending files', () => {
   it('named by two operations, one undone → kept for the other', async () => {
     const { copy, files, file } = await keptPhoto();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await copy.write({ do: 'add', intent: editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]) });
+    await copy.write({ do: 'add', intent: toEdit('vehicle', clio.id, clio, { photos: [file.id] }, [file]) });
     const second = await copy.write({
       do: 'add',
-      intent: editOf('vehicle', clio.id, clio, { name: 'La bleue' }, [file]),
+      intent: toEdit('vehicle', clio.id, clio, { name: 'La bleue' }, [file]),
     });
     expect(copy.view.vehicles.get(clio.id)?.photos.map(({ id }) => id)).toEqual([file.id]);
     await copy.write({ do: 'undo', operation: second });
@@ -62,7 +62,7 @@ describe('pending files', () => {
       });
       await copy.write({
         do: 'add',
-        intent: editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]),
+        intent: toEdit('vehicle', clio.id, clio, { photos: [file.id] }, [file]),
       });
       const sending = copy.send();
       await vi.waitFor(() => expect(uploads).toHaveLength(1), 30_000);
@@ -80,10 +80,10 @@ describe('pending files', () => {
     const uploads = fakeUploads();
     server.use({ replaceMaintenance: () => ({ ...record, version: 2 }) });
     const stored = { ...file, id: newId() };
-    await copy.write({ do: 'add', intent: editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]) });
+    await copy.write({ do: 'add', intent: toEdit('vehicle', clio.id, clio, { photos: [file.id] }, [file]) });
     await copy.write({
       do: 'add',
-      intent: editOf('record', record.id, record, { notes: 'Pneus d’hiver' }, [stored]),
+      intent: toEdit('record', record.id, record, { notes: 'Pneus d’hiver' }, [stored]),
     });
     const sending = copy.send();
     await vi.waitFor(() => expect(uploads).toHaveLength(1), 30_000);
@@ -98,7 +98,7 @@ describe('pending files', () => {
 
   it('sent without files → the rest of the edit is applied', async () => {
     const { file } = await keptPhoto();
-    const edit = editOf('vehicle', clio.id, clio, { name: 'La bleue', photos: [file.id] }, [file]);
+    const edit = toEdit('vehicle', clio.id, clio, { name: 'La bleue', photos: [file.id] }, [file]);
     expect(withoutFiles(edit)).toMatchObject({ patch: { name: 'La bleue' }, files: [] });
     expect(withoutFiles(edit)).not.toHaveProperty('patch.photos');
   });

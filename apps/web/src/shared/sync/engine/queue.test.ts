@@ -2,7 +2,7 @@ import { aMaintenance, aReading, aReminder } from '#testing/builders.ts';
 import { aNewReading, clio, copiedGarage, oil, openCopied } from '#testing/copied-garage.ts';
 import { readingChange, reminderChange, vehicleChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import { readObject } from '#shared/sync/outbox/send/read-object.ts';
 import type { Create } from '#shared/sync/engine/operation.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
@@ -55,7 +55,7 @@ describe('the queue', () => {
         throw new TypeError('Failed to fetch');
       },
     });
-    await copy.write({ do: 'add', intent: editOf('reminder', oil.id, oil, { active: false }) });
+    await copy.write({ do: 'add', intent: toEdit('reminder', oil.id, oil, { active: false }) });
     await copy.send();
     await copy.send();
     const calls = server.callsOf('replaceReminder');
@@ -171,7 +171,7 @@ describe('the queue', () => {
         return clio;
       },
     });
-    await copy.write({ do: 'add', intent: editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]) });
+    await copy.write({ do: 'add', intent: toEdit('vehicle', clio.id, clio, { photos: [file.id] }, [file]) });
     await copy.write({ do: 'add', intent: aNewReading(43_000) });
     await copy.send();
     expect(sent).toEqual(['mileage', 'photo']);
@@ -195,7 +195,7 @@ describe('the queue', () => {
     expect(waiting).toMatchObject({ version: 0, active: true, last_mileage: null });
     await copy.write({
       do: 'add',
-      intent: editOf('reminder', id, { version: 0, ...waiting }, { active: false }),
+      intent: toEdit('reminder', id, { version: 0, ...waiting }, { active: false }),
     });
     await copy.send();
     server.up();
@@ -251,7 +251,7 @@ describe('the queue', () => {
     await copy.write({ do: 'add', intent: { ...create, kind: 'record', id, vehicleId, body: work } });
     for (const change of [{ vehicle_id: clio.id }, { cost: 95 }]) {
       const seen = (await readObject(copy.view, 'record', id)) as { version: number };
-      await copy.write({ do: 'add', intent: editOf('record', id, seen, change) });
+      await copy.write({ do: 'add', intent: toEdit('record', id, seen, change) });
     }
     await copy.write({ do: 'undo', operation: added });
     expect(copy.view.records.get(id)).toMatchObject({ vehicle_id: clio.id, cost: 95 });
@@ -281,7 +281,7 @@ describe('the queue', () => {
     const work = { id, vehicle_id: vehicleId, type: 'oil_change', date: civilDateOf(2026, 11, 1), cost: 90 };
     await copy.write({ do: 'add', intent: { ...create, kind: 'record', id, vehicleId, body: work } });
     const seen = (await readObject(copy.view, 'record', id)) as { version: number };
-    await copy.write({ do: 'add', intent: editOf('record', id, seen, { vehicle_id: clio.id }) });
+    await copy.write({ do: 'add', intent: toEdit('record', id, seen, { vehicle_id: clio.id }) });
     await copy.write({ do: 'add', intent: { verb: 'delete', kind: 'record', id, vehicleId: null } });
     await copy.write({ do: 'undo', operation: added });
     expect(copy.operations).toEqual([]);

@@ -2,13 +2,13 @@ import { ProblemError } from '#shared/api/problem-error.ts';
 import type { Memory } from '#shared/sync/engine/memory.ts';
 import {
   asStored,
-  createdAs,
+  mergeIntoCreation,
   filesInUse,
   inverseOf,
-  needs,
+  dependsOn,
   newOperation,
   type Intent,
-  type Made,
+  type OperationFacts,
   type NewOperation,
   type Operation,
 } from '#shared/sync/engine/operation.ts';
@@ -88,7 +88,7 @@ export class Queue {
   }
 
   /** Creates an operation that is made now. */
-  make(intent: Intent, made: Partial<Made> = {}): NewOperation {
+  make(intent: Intent, made: Partial<OperationFacts> = {}): NewOperation {
     const { rules, memory } = this.#parts;
     return newOperation(intent, { madeOn: rules.today(memory.rows), ...made });
   }
@@ -135,13 +135,15 @@ export class Queue {
   #leavingWith(operation: Operation): Leaving {
     const own = { gone: [operation], kept: [] };
     if (operation.intent.verb !== 'create') return own;
-    const needing = this.operations.filter((one) => needs(one, operation));
+    const needing = this.operations.filter((one) => dependsOn(one, operation));
     return needing.reduce<Leaving>(({ gone, kept }, one) => {
       if (one.intent.verb !== 'create') return { gone: [...gone, one], kept };
-      const later = this.operations.filter((other) => needs(other, one) && other.intent.id === one.intent.id);
+      const later = this.operations.filter(
+        (other) => dependsOn(other, one) && other.intent.id === one.intent.id,
+      );
       const last = later.at(-1);
-      const isMovedAway = last?.intent.verb === 'change' && !needs(last, operation);
-      const moved = isMovedAway ? [{ ...one, intent: createdAs(one.intent, last.intent) }] : [];
+      const isMovedAway = last?.intent.verb === 'change' && !dependsOn(last, operation);
+      const moved = isMovedAway ? [{ ...one, intent: mergeIntoCreation(one.intent, last.intent) }] : [];
       return { gone: [...gone, ...(isMovedAway ? [] : [one]), ...later], kept: [...kept, ...moved] };
     }, own);
   }

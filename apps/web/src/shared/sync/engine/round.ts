@@ -3,13 +3,13 @@ import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import { parseProblem, ProblemError, problemOf } from '#shared/api/problem-error.ts';
 import type { RouteName } from '#shared/api/routes.ts';
 import {
-  filesOf,
+  listFileIds,
   isAboutGone,
   isChangedKind,
-  isOfStored,
+  isEditOrDelete,
   isVersioned,
   isVersionSeen,
-  needs,
+  dependsOn,
   newOperation,
   type Delete,
   type Edit,
@@ -18,7 +18,7 @@ import {
   type Stored,
   type StoredProblem,
 } from '#shared/sync/engine/operation.ts';
-import { comesAfter, isDeletedHere, meantOfAnswer } from '#shared/sync/engine/sending-order.ts';
+import { comesAfter, isDeletedHere, rebaseOnResponse } from '#shared/sync/engine/sending-order.ts';
 import type { OperationCall, Rows, SendingRules } from '#shared/sync/engine/rules.ts';
 import type { Feed } from '#shared/sync/engine/feed.ts';
 import type { PendingFiles } from '#shared/sync/engine/pending-files.ts';
@@ -83,7 +83,7 @@ class Round {
 
   async sendAll(): Promise<void> {
     const { queue, feed } = this.#sending;
-    const light = this.#operations.filter(({ intent }) => filesOf(intent).length === 0);
+    const light = this.#operations.filter(({ intent }) => listFileIds(intent).length === 0);
     for (const { place } of await this.#inOrder(light)) {
       if (!this.#triedTogether.has(place)) await this.#sendTogether(light, place);
       const operation = this.#operations.find((one) => one.place === place);
@@ -110,7 +110,7 @@ class Round {
   async #inOrder(light: readonly Operation[]): Promise<readonly Operation[]> {
     const all = this.#operations;
     const pending = new Set(light.length < all.length ? await this.#sending.parts.store.fileIds() : []);
-    const needsNone = all.filter(({ intent }) => !filesOf(intent).some((id) => pending.has(id)));
+    const needsNone = all.filter(({ intent }) => !listFileIds(intent).some((id) => pending.has(id)));
     return [...light, ...needsNone, ...all];
   }
 
@@ -119,7 +119,7 @@ class Round {
    * deletion.
    */
   #needsPull(intent: Intent): boolean {
-    if (!isOfStored(intent) || !isChangedKind(intent.kind)) return false;
+    if (!isEditOrDelete(intent) || !isChangedKind(intent.kind)) return false;
     const theirs = this.#rules.findStored(this.#rows, intent);
     // Before asking the user: this device's own writes are no reason to ask.
     const hasToBeNew = theirs === null || (isGuarded(intent) && this.#isInQuestion(intent, theirs));
@@ -183,11 +183,11 @@ class Round {
    * the response to the first.
    */
   #canFollow(operation: Operation, packed: ReadonlyMap<Operation, Packed>): boolean {
-    if (filesOf(operation.intent).length > 0) return false;
+    if (listFileIds(operation.intent).length > 0) return false;
     return this.#operations.every((one) => {
       const isOnItsWay = packed.has(one);
       if (!isOnItsWay && one.state !== 'stored') return !comesAfter(operation, one);
-      return !isOfStored(operation.intent) || one.intent.id !== operation.intent.id;
+      return !isEditOrDelete(operation.intent) || one.intent.id !== operation.intent.id;
     });
   }
 
@@ -208,7 +208,7 @@ class Round {
 
   /** Records accepted operations with their responses. */
   async #noteTaken(taken: ReadonlyMap<Operation, unknown>): Promise<void> {
-    const later = [...taken].flatMap(([one, answer]) => meantOfAnswer(one, answer, this.#operations));
+    const later = [...taken].flatMap(([one, answer]) => rebaseOnResponse(one, answer, this.#operations));
     if (taken.size > 0) await this.#sending.queue.noteTaken([...taken.keys()], later);
   }
 
@@ -221,7 +221,7 @@ class Round {
       if ((await queue.noteAttempts([operation])).length === 0) throw new TakenBack();
     };
     try {
-      const named = filesOf(operation.intent);
+      const named = listFileIds(operation.intent);
       await files.send(named);
       const answer = await this.#callOnce(operation, noteAttempt).catch(async (error: unknown) => {
         if (!isFileMissing(problemOf(error))) throw error;
@@ -314,7 +314,7 @@ class Round {
     const inverse = this.#operations.find(({ undoes }) => undoes === operation.key);
     if (inverse) {
       const orphans = this.#operations.filter(
-        (one) => operation.intent.verb === 'create' && needs(one, operation),
+        (one) => operation.intent.verb === 'create' && dependsOn(one, operation),
       );
       return queue.remove([...new Set([operation, inverse, ...orphans])]);
     }

@@ -1,7 +1,7 @@
 import { aReading } from '#testing/builders.ts';
 import { aNewReading, clio, copiedGarage, oil } from '#testing/copied-garage.ts';
 import { refuse } from '#testing/fake-server.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -61,9 +61,9 @@ describe('many waiting operations', () => {
     server.use({
       replaceReminder: ({ body }) => ({ ...oil, ...(body as Partial<Reminder>), version: oil.version + 1 }),
     });
-    await copy.write({ do: 'add', intent: editOf('reminder', oil.id, oil, { active: false }) });
+    await copy.write({ do: 'add', intent: toEdit('reminder', oil.id, oil, { active: false }) });
     const shown = copy.view.reminders.get(oil.id) ?? oil;
-    await copy.write({ do: 'add', intent: editOf('reminder', oil.id, shown, { interval_days: 400 }) });
+    await copy.write({ do: 'add', intent: toEdit('reminder', oil.id, shown, { interval_days: 400 }) });
     await copy.send();
     const [together] = server.callsOf('applyOperations');
     expect(together?.body?.ops).toMatchObject([

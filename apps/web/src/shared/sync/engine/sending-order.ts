@@ -1,10 +1,10 @@
 import {
   isVersioned,
   isVersionSeen,
-  needs,
+  dependsOn,
   NOT_STORED,
   textIn,
-  vehicleOf,
+  findVehicleId,
   type Intent,
   type Operation,
 } from '#shared/sync/engine/operation.ts';
@@ -16,7 +16,7 @@ import { KINDS } from '@carnet/contract/kinds/kinds';
  * data do.
  */
 export function comesAfter(later: Operation, earlier: Operation): boolean {
-  if (needs(later, earlier)) return true;
+  if (dependsOn(later, earlier)) return true;
   if (earlier.state !== 'waiting' || later.place <= earlier.place) return false;
   const moves = [earlier, later].map(({ intent }) => KINDS[intent.kind].movesReminders);
   const isMoved = moves.includes('itself') && moves.every(Boolean);
@@ -36,7 +36,10 @@ export function isDeletedHere({ intent }: Operation, operations: readonly Operat
 /** The vehicles that an intent concerns: both of them if it moves an object. */
 function vehiclesOf(intent: Intent): readonly string[] {
   if (KINDS[intent.kind].vehicle === 'itself') return [intent.id];
-  const vehicles = [vehicleOf(intent), intent.verb === 'change' ? textIn(intent.was, 'vehicle_id') : null];
+  const vehicles = [
+    findVehicleId(intent),
+    intent.verb === 'change' ? textIn(intent.was, 'vehicle_id') : null,
+  ];
   return vehicles.filter((vehicle) => vehicle !== null);
 }
 
@@ -45,7 +48,7 @@ function vehiclesOf(intent: Intent): readonly string[] {
  * writes are no reason to ask. Empty if another client may have changed the object in between.
  * @param answer the object in the response to the other operation
  */
-export function meantOfAnswer(
+export function rebaseOnResponse(
   stored: Operation,
   answer: unknown,
   operations: readonly Operation[],

@@ -10,7 +10,7 @@ import { startSession } from '#shared/session/session.ts';
 import { startCopy } from '#shared/sync/open-copy.ts';
 import { findUnsent } from '#shared/sync/wipe-copies.ts';
 import { sendOrKeep } from '#shared/sync/outbox/files/keep-file.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import { write } from '#shared/sync/outbox/write.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { locks } from 'node:worker_threads';
@@ -90,7 +90,7 @@ it('a change, saved online → 3 write transactions and 2 broadcasts', async () 
     },
   });
   const traffic = countDiskTraffic();
-  const edit = editOf('vehicle', clio.id, clio, { name: bleue.name });
+  const edit = toEdit('vehicle', clio.id, clio, { name: bleue.name });
   const body = { ...bleue, photos: [], registrationDocument: null };
   await write(edit, 'replaceVehicle', { path: { id: clio.id }, body, ifMatch: clio.version });
   await vi.waitFor(() => expect(copy.operations).toEqual([]));

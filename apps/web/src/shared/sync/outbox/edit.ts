@@ -2,7 +2,7 @@ import { isSame } from '#shared/sync/outbox/is-same.ts';
 import type { Edit } from '#shared/sync/engine/operation.ts';
 
 /** The changed fields as an intent, so that it does not overwrite the others. */
-export function editOf(
+export function toEdit(
   kind: Edit['kind'],
   id: string,
   read: { readonly version: number },

@@ -1,5 +1,5 @@
 /** The id of a file; other values unchanged. */
-export function idOf(file: unknown): unknown {
+export function toFileId(file: unknown): unknown {
   const isFile = typeof file === 'object' && file !== null && 'id' in file && 'contentType' in file;
   return isFile ? file.id : file;
 }
@@ -17,5 +17,5 @@ function inOrder(_name: string, value: unknown): unknown {
 
 function plain(value: unknown): unknown {
   if (value === undefined || value === '') return null;
-  return Array.isArray(value) ? value.map(idOf) : idOf(value);
+  return Array.isArray(value) ? value.map(toFileId) : toFileId(value);
 }

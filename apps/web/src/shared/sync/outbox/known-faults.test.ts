@@ -3,7 +3,7 @@ import { clio, copiedGarage, first, oil, record } from '#testing/copied-garage.t
 import { tyreFittingChange, tyreSetChange, vehicleChange } from '#testing/fake-feed.ts';
 import { aFile } from '#testing/record-garage.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import { refuseAsServer } from '#shared/sync/outbox/offline-rules.ts';
 import type { CreatedKind, Intent } from '#shared/sync/engine/operation.ts';
 import { aTyreFitting, aTyreSet } from '#testing/tyre-sets.ts';
@@ -58,7 +58,7 @@ const snow = aTyreSet({ vehicle_id: clio.id });
 const swap = aTyreFitting({ vehicle_id: clio.id, front: snow.id, rear: snow.id });
 const savingTypes = (...types: readonly object[]) => {
   const settings = someSettings();
-  return editOf('settings', 'settings', settings, {
+  return toEdit('settings', 'settings', settings, {
     maintenanceTypes: [...settings.maintenanceTypes, ...types],
   });
 };
@@ -72,11 +72,11 @@ const KNOWN: Readonly<Record<FaultCode, Knowledge>> = {
   invalid_value: { at: '/kind', intent: anExpense({ kind: 'rocket' }) },
   invalid_id: { at: '/invoice', intent: aRecord({ invoice: 'x' }) },
   invalid_date: { at: '/date', intent: aRecord({ date: '2026-02-30' }) },
-  invalid_instant: { at: '/archivedAt', intent: editOf('vehicle', clio.id, clio, { archivedAt: 'today' }) },
+  invalid_instant: { at: '/archivedAt', intent: toEdit('vehicle', clio.id, clio, { archivedAt: 'today' }) },
   unknown_field: { at: '/colour', intent: aCar({ colour: 'blue' }) },
   unknown_time_zone: {
     at: '/timezone',
-    intent: editOf('settings', 'settings', someSettings(), { timezone: 'Mars/Olympus' }),
+    intent: toEdit('settings', 'settings', someSettings(), { timezone: 'Mars/Olympus' }),
   },
   unknown_type: { at: '/type', intent: aRecord({ type: 'custom_gone' }) },
   hidden_characters: { at: '/name', intent: aCar({ name: 'Clio\nII' }) },
@@ -128,7 +128,7 @@ const KNOWN: Readonly<Record<FaultCode, Knowledge>> = {
   tyres_retired: { at: '/front', ...fitting({ retired_on: TODAY }) },
   tyres_fitted: {
     at: '/vehicle_id',
-    intent: editOf('tyre_set', snow.id, snow, { vehicle_id: zoe.id }),
+    intent: toEdit('tyre_set', snow.id, snow, { vehicle_id: zoe.id }),
     beside: [vehicleChange(zoe), tyreSetChange(snow), tyreFittingChange(swap)],
   },
   invalid_dot: { at: '/dot', intent: aSet({ dot: '5424' }) },
@@ -153,7 +153,7 @@ const KNOWN: Readonly<Record<FaultCode, Knowledge>> = {
   },
   built_in_type_missing: {
     at: '/maintenanceTypes',
-    intent: editOf('settings', 'settings', someSettings(), { maintenanceTypes: [] }),
+    intent: toEdit('settings', 'settings', someSettings(), { maintenanceTypes: [] }),
   },
   too_short: { serverAlone: 'no text of an object has a least length above one; passwords never wait' },
   invalid_email: { serverAlone: 'no object of a garage holds an address' },

@@ -5,7 +5,7 @@ import { FakeFeed, readingChange, settingsChange, vehicleChange } from '#testing
 import { fakeServer } from '#testing/fake-server.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { problemOf } from '#shared/api/problem-error.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import { refuseAsServer } from '#shared/sync/outbox/offline-rules.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import type { ExpenseKind } from '@carnet/domain/expenses/expense';
@@ -67,7 +67,7 @@ describe('rules that a device applies by itself', () => {
     feed.put(...ofToday.map(readingChange));
     await copy.pull();
     const fields = { currentMileage: mileage, ...(confirmMileage && { confirmMileage }) };
-    return () => refuseAsServer(copy.view, editOf('vehicle', clio.id, clio, fields), TODAY);
+    return () => refuseAsServer(copy.view, toEdit('vehicle', clio.id, clio, fields), TODAY);
   }
   const mistyped = aReading({ vehicle_id: clio.id, date: TODAY, mileage: 430_000 });
   const ofRecord = { ...mistyped, source: 'record', record_id: record.id } as const;
@@ -121,7 +121,7 @@ describe('rules that a device applies by itself', () => {
       fakeServer({ listChanges: feed.listChanges });
       const copy = await openCopied(newId());
       await copy.pull();
-      const intent = editOf('settings', 'settings', settings, {
+      const intent = toEdit('settings', 'settings', settings, {
         maintenanceTypes: types(saved),
         timezone: 'UTC',
       });

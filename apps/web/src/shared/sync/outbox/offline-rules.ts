@@ -34,8 +34,8 @@ import { tyreSetCreation, tyreSetReplacement } from '@carnet/contract/tyre-sets/
 import { vehicleCreation, vehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { ProblemError } from '#shared/api/problem-error.ts';
-import { sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
-import { merged } from '#shared/sync/outbox/send/merge.ts';
+import { findSource } from '#shared/sync/outbox/apply/apply-source.ts';
+import { mergeEdit } from '#shared/sync/outbox/send/merge.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import {
   isChangedKind,
@@ -86,7 +86,7 @@ function faultsOfIntent(garage: Garage, intent: CreateOrEdit, today: CivilDate):
   const { kind, id, verb } = intent;
   const before = isOwned(kind) ? (garage.rowsOf(kind).get(id) ?? null) : garage.settings;
   if (verb === 'change' && before === null) return [];
-  const given = verb === 'create' ? { ...intent.body, id } : merged(intent, { ...before });
+  const given = verb === 'create' ? { ...intent.body, id } : mergeEdit(intent, { ...before });
   const parsed = BODIES[kind][verb]?.safeParse(given);
   if (!parsed) return [];
   if (!parsed.success) return toFaults(parsed.error.issues, given);
@@ -116,7 +116,7 @@ function factsIn(garage: Garage, needs: Needs, known: readonly unknown[]): Facts
     vehicle: garage.vehicles.get(vehicleId ?? '') ?? null,
     isTypeKnown: garage.settings?.maintenanceTypes.some(({ key }) => key === typeKey) ?? false,
     reminder: garage.reminders.get(reminderId ?? '') ?? null,
-    source: source && sourceOf(garage, source),
+    source: source && findSource(garage, source),
     readings: mileage ? readingsAround(garage, mileage) : [],
     contentTypes: new Map(files.map(({ fileId }) => [fileId, contentTypeOf(fileId)])),
   };

@@ -2,7 +2,7 @@ import { refreshAfter } from '#shared/api/refresh-after.ts';
 import type { CallOptions } from '#shared/api/api-client.ts';
 import type { Answer, BodyInput } from '#shared/api/routes.ts';
 import { hasBodyValues } from '#shared/forms/request-body.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import type { Create } from '#shared/sync/engine/operation.ts';
 import { write } from '#shared/sync/outbox/write.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
@@ -64,7 +64,7 @@ export function useReplaceObject<Kind extends WrittenKind>(kind: Kind) {
       const call: Calls<WrittenKind>['replace'] = KINDS[kind].calls.replace;
       const options = { path: { id }, body: { ...read, ...body }, ifMatch: version };
       const sent: Promise<unknown> = write(
-        editOf(kind, id, read, body, files),
+        toEdit(kind, id, read, body, files),
         call,
         options as CallOptions<typeof call>,
       );

@@ -6,9 +6,9 @@ import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
 import { startSession } from '#shared/session/session.ts';
 import { startCopy } from '#shared/sync/open-copy.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import type { Create } from '#shared/sync/engine/operation.ts';
-import { takeWay } from '#shared/sync/outbox/send/ways-on.ts';
+import { applyResolution } from '#shared/sync/outbox/send/resolutions.ts';
 import { write } from '#shared/sync/outbox/write.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { v7 as newId } from 'uuid';
@@ -47,7 +47,7 @@ describe('a refused addition', () => {
     server.use({ createVehicle: () => vespa });
     const changes = { name: 'Vespa bleue' };
     const body = { ...refused, ...changes, photos: [], registrationDocument: null };
-    const edit = editOf('vehicle', refused.id, refused, changes);
+    const edit = toEdit('vehicle', refused.id, refused, changes);
     await write(edit, 'replaceVehicle', { path: { id: refused.id }, body, ifMatch: refused.version });
     await copy.send();
     expect(server.callsOf('createVehicle').at(-1)?.body).toMatchObject({ id: vespa.id, ...changes });
@@ -59,12 +59,12 @@ describe('a refused addition', () => {
     server.down();
     await copy.write({
       do: 'add',
-      intent: editOf('vehicle', refused.id, refused, { name: 'Ancien nom', make: 'Piaggio' }),
+      intent: toEdit('vehicle', refused.id, refused, { name: 'Ancien nom', make: 'Piaggio' }),
     });
     server.up();
     server.use({ createVehicle: () => vespa });
     const shown = copy.view.vehicles.get(refused.id) ?? refused;
-    const edit = editOf('vehicle', refused.id, shown, { name: 'Vespa bleue' });
+    const edit = toEdit('vehicle', refused.id, shown, { name: 'Vespa bleue' });
     await write(edit, 'replaceVehicle', {
       path: { id: refused.id },
       body: { ...shown, name: 'Vespa bleue', photos: [], registrationDocument: null },
@@ -89,7 +89,7 @@ describe('a refused addition', () => {
     });
     const [asked] = copy.operations;
     if (!asked) throw new Error('Nothing was refused');
-    await takeWay(copy, asked, 'again');
+    await applyResolution(copy, asked, 'again');
     await copy.send();
     const sent = server.calls.map(({ name }) => name).filter((name) => name.startsWith('create'));
     expect(sent.slice(-2)).toEqual(['createVehicle', 'createMileageReading']);

@@ -1,6 +1,6 @@
 import { noteFileFailure } from '#shared/api/file-store.ts';
 import { openedCopy } from '#shared/sync/open-copy.ts';
-import { copiedFileOf } from '#shared/sync/copied-file.ts';
+import { parseCopyAddress } from '#shared/sync/copied-file.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -36,7 +36,7 @@ interface PictureAddress {
 
 /** Address for `<img>`: a picture of the copy is loaded from the device or from the server; null until then. */
 export function usePictureAddress(wanted: string | null): PictureAddress {
-  const copied = wanted === null ? null : copiedFileOf(wanted);
+  const copied = wanted === null ? null : parseCopyAddress(wanted);
   const { data, isError, refetch } = useQuery({
     queryKey: ['pictures', wanted],
     enabled: copied !== null,

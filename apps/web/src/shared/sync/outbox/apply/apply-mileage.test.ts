@@ -1,7 +1,7 @@
 import { clio, copiedGarage, first, record } from '#testing/copied-garage.ts';
 import { readingChange, recordChange } from '#testing/fake-feed.ts';
 import { aReading } from '#testing/builders.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { purchaseReadingId } from '@carnet/domain/sync/derived-id';
 import { expect, it } from 'vitest';
@@ -27,7 +27,7 @@ it('purchase mileage added, corrected and cleared offline → its reading follow
   server.down();
   const change = async (fields: object) => {
     const row = copy.view.vehicles.get(clio.id) ?? clio;
-    await copy.write({ do: 'add', intent: editOf('vehicle', clio.id, row, fields) });
+    await copy.write({ do: 'add', intent: toEdit('vehicle', clio.id, row, fields) });
     return copy.view.readings.get(purchaseReadingId(clio.id));
   };
   const purchaseDate = civilDateOf(2024, 3, 2);

@@ -55,7 +55,7 @@ function followPurchase(view: GarageView, vehicleId: string, write: WriteFacts):
 type EnteredReading = Pick<Row<'reading'>, 'id' | 'vehicle_id' | 'date' | 'mileage' | 'source'>;
 
 /** Adds a reading that is entered by itself. The caller updates the current mileage. */
-export function addTyped(view: GarageView, typed: EnteredReading, isConfirmed: boolean): void {
+export function addEnteredReading(view: GarageView, typed: EnteredReading, isConfirmed: boolean): void {
   const after = toGivenMileage(typed);
   const above = isConfirmed ? findReplaced(view, after) : [];
   const { replaced } = followMileage({ before: null, after, own: null, above });
@@ -80,7 +80,7 @@ export function followVehicleForm(
 
 function addVehicleReading(view: GarageView, vehicleId: string, mileage: number, write: WriteFacts): void {
   const id = `shown/${vehicleId}/${write.order}`;
-  addTyped(view, { id, vehicle_id: vehicleId, date: write.day, mileage, source: 'vehicle' }, true);
+  addEnteredReading(view, { id, vehicle_id: vehicleId, date: write.day, mileage, source: 'vehicle' }, true);
 }
 
 /** The fields of an object that its reading is made from. */

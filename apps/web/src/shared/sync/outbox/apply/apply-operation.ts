@@ -20,7 +20,7 @@ import { createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
 import { inspectionOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import {
-  addTyped,
+  addEnteredReading,
   followReadingOf,
   followReadings,
   followVehicleForm,
@@ -28,7 +28,7 @@ import {
 import { putRecord, settleWithoutRecord } from '#shared/sync/outbox/apply/apply-record.ts';
 import { addReminder, changeReminder, removeReminder } from '#shared/sync/outbox/apply/apply-reminder.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
-import { putShown, settleAffected } from '#shared/sync/outbox/apply/settle-reminders.ts';
+import { putDerived, settleAffected } from '#shared/sync/outbox/apply/settle-reminders.ts';
 import { writeFactsOf, type WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { ChangedKind, Create, Delete, Edit, Operation } from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -63,7 +63,7 @@ const ADDITIONS: Additions = {
   reading(view, row, intent, write) {
     const { id, date, mileage } = row;
     const typed = { id, vehicle_id: intent.vehicleId ?? '', date, mileage, source: 'manual' } as const;
-    addTyped(view, typed, write.isConfirmed);
+    addEnteredReading(view, typed, write.isConfirmed);
     followReadings(view, typed.vehicle_id, write);
   },
   record(view, row, { body }, write) {
@@ -143,7 +143,7 @@ function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, write: WriteFacts
   const inspection = inspectionOf(view, vehicle.id);
   const facts = { ...vehicle, energy: vehicle.energy satisfies Energy | null };
   for (const reminder of createDefaultReminders(facts, types, write.day, inspection, write.order)) {
-    putShown(view, reminder, write);
+    putDerived(view, reminder, write);
   }
 }
 

@@ -3,7 +3,7 @@ import { linkRecord } from '@carnet/domain/garage/record-reminder';
 import { followReadingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import {
-  keptOf,
+  toStoredReminder,
   leadingOf,
   remindersOfType,
   settleAffected,
@@ -39,7 +39,7 @@ function decidingOf(record: RecordRow): DecidingRecord {
 function withReminder(view: GarageView, record: RecordRow, before: RecordRow | null): RecordRow {
   const { vehicle_id, type } = record;
   const reminders = remindersOfType(view, vehicle_id, type);
-  const candidates = reminders.map((one) => ({ ...keptOf(one), active: one.active }));
+  const candidates = reminders.map((one) => ({ ...toStoredReminder(one), active: one.active }));
   const link = linkRecord(leadingOf(record), before && leadingOf(before), candidates, (id) =>
     view.reminders.has(id),
   );

@@ -6,7 +6,12 @@ import { mileageUpTo } from '@carnet/domain/mileage/mileage-series';
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 import { sourceFactsOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
-import { keptOf, putShown, swapsOf, withSlice } from '#shared/sync/outbox/apply/settle-reminders.ts';
+import {
+  toStoredReminder,
+  putDerived,
+  swapsOf,
+  withSlice,
+} from '#shared/sync/outbox/apply/settle-reminders.ts';
 import type { WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
@@ -30,7 +35,7 @@ export function addReminder(
     ...datedBy(type, sourceFactsOf(view, vehicleId, type), null),
     swaps: swapsOf(view, vehicleId),
   };
-  putShown(view, createReminder(id, given, write.order, around), write);
+  putDerived(view, createReminder(id, given, write.order, around), write);
 }
 
 /** Changes a reminder that its owner has saved. */
@@ -42,12 +47,12 @@ export function changeReminder(
   write: WriteFacts,
 ): void {
   const given = givenReminder(view, after, asked, write);
-  const stored = { ...keptOf(before), shown: toShownReminder(before) };
+  const stored = { ...toStoredReminder(before), shown: toShownReminder(before) };
   if (isForgottenByMakers(stored, given)) detachRecords(view, before.id);
   const replaced = withSlice(view, given.vehicleId, given.maintenanceType, [after], (slice) =>
     replaceReminder(stored, given, write.order, slice),
   );
-  putShown(view, replaced, write);
+  putDerived(view, replaced, write);
 }
 
 /** Removes a reminder that its owner has deleted. */
@@ -55,7 +60,7 @@ export function removeReminder(view: GarageView, id: string): void {
   const reminder = view.reminders.get(id);
   if (!reminder) return;
   view.remove('reminder', id);
-  if (isForgottenByMakers(keptOf(reminder), null)) detachRecords(view, id);
+  if (isForgottenByMakers(toStoredReminder(reminder), null)) detachRecords(view, id);
 }
 
 /** Marks records, refunds included, as not having made a reminder. */

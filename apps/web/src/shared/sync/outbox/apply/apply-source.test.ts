@@ -2,8 +2,8 @@ import { clio, copiedGarage, oil, record } from '#testing/copied-garage.ts';
 import { recordChange, reminderChange } from '#testing/fake-feed.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import type { InspectionResult } from '@carnet/domain/inspection/inspection';
-import { editOf } from '#shared/sync/outbox/edit.ts';
-import { merged } from '#shared/sync/outbox/send/merge.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
+import { mergeEdit } from '#shared/sync/outbox/send/merge.ts';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -80,10 +80,10 @@ it.each([
     );
     await copy.pull();
     server.down();
-    const edit = editOf('reminder', reminder.id, reminder, changes);
+    const edit = toEdit('reminder', reminder.id, reminder, changes);
     await copy.write({ do: 'add', intent: edit });
     expect(copy.view.reminders.get(reminder.id)).toMatchObject({ next_reminder_date: date, follows });
-    const sent = merged(edit, { ...reminder });
+    const sent = mergeEdit(edit, { ...reminder });
     expect(sent['follows']).toBe('next_reminder_date' in changes ? undefined : 'law');
   },
 );

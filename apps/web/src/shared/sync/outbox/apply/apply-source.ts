@@ -12,7 +12,7 @@ export function inspectionOf(view: Garage, vehicleId: string) {
 }
 
 /** The source of the dates of reminders with this vehicle and type, today. */
-export function sourceOf(
+export function findSource(
   view: Garage,
   { maintenance_type: type, vehicle_id: vehicleId }: Pick<Row<'reminder'>, 'maintenance_type' | 'vehicle_id'>,
 ): FollowedSource | null {

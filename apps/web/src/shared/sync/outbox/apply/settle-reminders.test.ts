@@ -9,7 +9,7 @@ import {
 import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import { applyOperation } from '#shared/sync/outbox/apply/apply-operation.ts';
 import { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import type { Create, Intent, Operation } from '#shared/sync/engine/operation.ts';
 import type { Change } from '@carnet/contract/changes/changes.schema';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
@@ -82,7 +82,7 @@ class Device {
     const rows = { record: records, reminder: reminders, vehicle: vehicles, document: documents };
     const row = rows[kind].get(id);
     if (!row) throw new Error(`There is no ${kind} ${id}`);
-    this.do(editOf(kind, id, row, fields));
+    this.do(toEdit(kind, id, row, fields));
   }
 
   remove(kind: OwnedKind, id: string, vehicleId: string | null = null): void {
@@ -209,7 +209,7 @@ describe('values set by the owner', () => {
     const device = new Device();
     const id = device.record({ reminder_id: oil.id, mileage: 44_000 });
     const before = device.reminder();
-    device.do({ ...editOf('reminder', oil.id, oil, {}), patch: { ...AFTER_TODAY } });
+    device.do({ ...toEdit('reminder', oil.id, oil, {}), patch: { ...AFTER_TODAY } });
     expect(device.reminder()).toEqual(before);
     device.correct('record', id, { mileage: 45_000 });
     expect(device.reminder()).toMatchObject({ last_mileage: 45_000, planned_mileage: 60_000 });

@@ -24,7 +24,7 @@ import {
 import { mileageUpTo } from '@carnet/domain/mileage/mileage-series';
 import { setsOf } from '@carnet/domain/tyre-sets/fitting';
 import { lastSwaps } from '@carnet/domain/tyre-sets/season';
-import { dayInCopy, knownSinceIn } from '#shared/sync/answers/inspection-answers.ts';
+import { dayInCopy, findKnownSince } from '#shared/sync/answers/inspection-answers.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { sourceFactsOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
@@ -84,7 +84,7 @@ function putSettled(
   write: WriteFacts,
 ): void {
   for (const id of gone) view.remove('reminder', id);
-  for (const reminder of shown) putShown(view, reminder, write);
+  for (const reminder of shown) putDerived(view, reminder, write);
   if (joining === null) return;
   const { reminderId } = joining;
   for (const record of view.recordsOfType(vehicleId, type)) {
@@ -94,7 +94,7 @@ function putSettled(
 }
 
 /** Stores a derived reminder. */
-export function putShown(
+export function putDerived(
   view: GarageView,
   { shown, ...kept }: SettledReminders['shown'][number],
   { now }: WriteFacts,
@@ -132,7 +132,7 @@ export function withSlice<Result>(
 ): Result {
   const rows = view.recordsOfType(vehicleId, maintenanceType);
   const type = view.settings?.maintenanceTypes.find(({ key }) => key === maintenanceType);
-  const kept = reminders.map(keptOf);
+  const kept = reminders.map(toStoredReminder);
   const facts = {
     vehicleId,
     maintenanceType,
@@ -179,7 +179,7 @@ function surroundingsOf(
   const vehicle = view.vehicles.get(vehicleId);
   const planning = vehicle && {
     remindersMadeOn: reminders.map((reminder) => dayInCopy(view, reminder.created_at)),
-    vehicleKnownSince: knownSinceIn(view, vehicle),
+    vehicleKnownSince: findKnownSince(view, vehicle),
     records: view.recordsOfType(vehicleId, type),
   };
   const isSeasonal = reminders.some(({ season }) => (season ?? null) !== null);
@@ -203,7 +203,7 @@ export function swapsOf(view: Garage, vehicleId: string): Swaps {
 }
 
 /** The stored part of a reminder. */
-export function keptOf(row: Row<'reminder'>): KeptReminder {
+export function toStoredReminder(row: Row<'reminder'>): KeptReminder {
   const season = 'season' in row ? row.season : null;
   return toReminderInput({ ...('owner_set' in row ? row : setAsShown(row)), season });
 }

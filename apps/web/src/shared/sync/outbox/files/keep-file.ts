@@ -49,7 +49,7 @@ async function keep(id: string, content: File): Promise<CarnetFile | null> {
 }
 
 /** The bytes of a chosen file that waits on this device; otherwise null. */
-export async function keptContent({ id }: Pick<CarnetFile, 'id'>): Promise<Blob | null> {
+export async function readPendingFile({ id }: Pick<CarnetFile, 'id'>): Promise<Blob | null> {
   const copy = await usableCopy(false);
   const kept = await copy?.files.find(id);
   return kept ? new Blob([kept.bytes], { type: kept.type }) : null;

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { OwnFiles } from '#platform/native-device.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import { PendingFiles } from '#shared/sync/engine/pending-files.ts';
 import type { Operation } from '#shared/sync/engine/operation.ts';
 import { OutboxMirror } from '#shared/sync/outbox/files/outbox-mirror.ts';
@@ -51,7 +51,7 @@ async function mirroredPhoto() {
   const { store, kept } = await outboxOf(newId());
   const file = await kept.keep(newId(), new File(['bytes'], 'clio.png', { type: 'image/png' }));
   const made = await store.addOperation(
-    anOperation(editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file])),
+    anOperation(toEdit('vehicle', clio.id, clio, { photos: [file.id] }, [file])),
   );
   const mirror = new OutboxMirror(own, 'carnet||camille');
   mirror.follow([made], kept);
@@ -73,7 +73,7 @@ describe('the mirror of the queue', () => {
     expect(found).toMatchObject({ name: 'clio.png', type: 'image/png' });
     expect(new TextDecoder().decode(found?.bytes)).toBe('bytes');
     const later = await next.store.addOperation(
-      anOperation(editOf('vehicle', clio.id, clio, { name: 'Bleue' })),
+      anOperation(toEdit('vehicle', clio.id, clio, { name: 'Bleue' })),
     );
     expect(later.place).toBeGreaterThan(made.place);
   });

@@ -2,7 +2,7 @@ import { clio, copiedGarage, record } from '#testing/copied-garage.ts';
 import { recordChange, vehicleChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
 import type { Delete, Stored } from '#shared/sync/engine/operation.ts';
-import { takeWay, waysOn } from '#shared/sync/outbox/send/ways-on.ts';
+import { applyResolution, listResolutions } from '#shared/sync/outbox/send/resolutions.ts';
 import { expect, it } from 'vitest';
 
 const deletionOf = (kind: 'vehicle' | 'record', seen: Stored): Delete => ({
@@ -37,9 +37,9 @@ it('changed on another device → not deleted; shown as changed there until the 
 
 it('deleted anyway → sent for the version that the user has now seen', async () => {
   const { server, copy, asked } = await deletedAndChanged();
-  expect(waysOn(asked)).toEqual(['deleted']);
+  expect(listResolutions(asked)).toEqual(['deleted']);
   server.use({ deleteMaintenance: () => undefined });
-  await takeWay(copy, asked, 'deleted');
+  await applyResolution(copy, asked, 'deleted');
   await copy.send();
   expect(server.callsOf('deleteMaintenance').map(versionOf)).toEqual(['"1"', '"2"']);
   expect(copy.view.records.get(record.id)).toBeUndefined();

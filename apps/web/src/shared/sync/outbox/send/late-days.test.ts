@@ -1,9 +1,9 @@
 import { aVehicle } from '#testing/builders.ts';
 import { clio, copiedGarage } from '#testing/copied-garage.ts';
 import { refuse } from '#testing/fake-server.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import type { Create } from '#shared/sync/engine/operation.ts';
-import { takeWay } from '#shared/sync/outbox/send/ways-on.ts';
+import { applyResolution } from '#shared/sync/outbox/send/resolutions.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) }));
@@ -30,7 +30,7 @@ async function typedAndSentAfter(days: number) {
   server.down();
   await copy.write({
     do: 'add',
-    intent: editOf('vehicle', clio.id, clio, { name: 'La bleue', currentMileage: 47_000 }),
+    intent: toEdit('vehicle', clio.id, clio, { name: 'La bleue', currentMileage: 47_000 }),
   });
   await copy.send();
   laterBy(days);
@@ -54,7 +54,7 @@ it('older than the server accepts → dated to the earliest day that it accepts'
 
 it('another field of a vehicle → no date', async () => {
   const { server, copy } = await copiedGarage();
-  await copy.write({ do: 'add', intent: editOf('vehicle', clio.id, clio, { name: 'La bleue' }) });
+  await copy.write({ do: 'add', intent: toEdit('vehicle', clio.id, clio, { name: 'La bleue' }) });
   laterBy(3);
   server.use({ replaceVehicle: () => clio });
   await copy.send();
@@ -70,7 +70,7 @@ it('refused and sent again on a later day → still dated to the day of entry', 
   if (!refused) throw new Error('Nothing was refused');
   laterBy(3);
   server.use({ createVehicle: () => vespa });
-  await takeWay(copy, refused, 'again');
+  await applyResolution(copy, refused, 'again');
   await copy.send();
   expect(server.callsOf('createVehicle').at(-1)?.body).toMatchObject({ asOf: '2026-11-20' });
 });
@@ -80,7 +80,7 @@ it('undone after a lost response → restores the previous mileage of that day',
   server.down();
   const typed = await copy.write({
     do: 'add',
-    intent: editOf('vehicle', clio.id, clio, { currentMileage: 47_000 }),
+    intent: toEdit('vehicle', clio.id, clio, { currentMileage: 47_000 }),
   });
   await copy.send();
   laterBy(1);

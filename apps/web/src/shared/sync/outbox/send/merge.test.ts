@@ -1,15 +1,15 @@
 import { copiedGarage, record } from '#testing/copied-garage.ts';
 import { recordChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
-import { merged } from '#shared/sync/outbox/send/merge.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
+import { mergeEdit } from '#shared/sync/outbox/send/merge.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('merging with a change of another device', () => {
   it('different fields → both changes are kept; same field → asks the user', async () => {
     const { feed, server, copy } = await copiedGarage();
     server.down();
-    await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
+    await copy.write({ do: 'add', intent: toEdit('record', record.id, record, { cost: 95 }) });
     await copy.send();
     server.up();
     feed.put(recordChange({ ...record, notes: 'Bougies', version: 2 }));
@@ -27,7 +27,7 @@ describe('merging with a change of another device', () => {
     expect(copy.garage.records.get(record.id)).toMatchObject({ cost: 95, notes: 'Bougies' });
 
     const seen = { ...record, version: 1 };
-    await copy.write({ do: 'add', intent: editOf('record', record.id, seen, { cost: 120 }) });
+    await copy.write({ do: 'add', intent: toEdit('record', record.id, seen, { cost: 120 }) });
     await copy.send();
     const [asked] = copy.operations;
     expect(asked).toMatchObject({
@@ -47,7 +47,7 @@ describe('merging with a change of another device', () => {
           ? { ...theirs, cost: 81, version: 6 }
           : refuse('version_conflict', { current: theirs }),
     });
-    await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 81 }) });
+    await copy.write({ do: 'add', intent: toEdit('record', record.id, record, { cost: 81 }) });
     await copy.send();
     const calls = server.callsOf('replaceMaintenance');
     expect(calls.map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"5"']);
@@ -58,9 +58,9 @@ describe('merging with a change of another device', () => {
   it('photos → merged as a set: additions of both sides are in, removals are out', () => {
     const [theirs, kept, dropped] = ['t', 'k', 'd'].map((id) => ({ id, contentType: 'image/png' }));
     const before = { version: 1, photos: [kept, dropped] };
-    const edit = editOf('vehicle', 'v', before, { photos: ['k', 'm'] });
-    expect(merged(edit, { photos: [kept, dropped, theirs] })['photos']).toEqual(['k', 'm', 't']);
-    expect(merged(edit, { photos: [dropped] })['photos']).toEqual(['m']);
+    const edit = toEdit('vehicle', 'v', before, { photos: ['k', 'm'] });
+    expect(mergeEdit(edit, { photos: [kept, dropped, theirs] })['photos']).toEqual(['k', 'm', 't']);
+    expect(mergeEdit(edit, { photos: [dropped] })['photos']).toEqual(['m']);
   });
 
   it('types → merged by type and field: one added elsewhere stays, one removed here is removed', () => {
@@ -69,11 +69,11 @@ describe('merging with a change of another device', () => {
       { key: 'own', intervalKm: null, intervalDays: 90 },
     ];
     const before = { version: 1, maintenanceTypes: [oil, own] };
-    const edit = editOf('settings', 'settings', before, {
+    const edit = toEdit('settings', 'settings', before, {
       maintenanceTypes: [{ ...oil, intervalKm: 8_000 }],
     });
     const theirs = [{ ...oil, intervalDays: 200 }, own, { key: 'new', intervalKm: 5, intervalDays: null }];
-    expect(merged(edit, { maintenanceTypes: theirs })['maintenanceTypes']).toEqual([
+    expect(mergeEdit(edit, { maintenanceTypes: theirs })['maintenanceTypes']).toEqual([
       { key: 'oil_change', intervalKm: 8_000, intervalDays: 200 },
       { key: 'new', intervalKm: 5, intervalDays: null },
     ]);
@@ -85,7 +85,7 @@ describe('merging with a change of another device', () => {
     const before = { version: 1, maintenanceTypes: [oil] };
     const added = { maintenanceTypes: [oil, own('Lavage', 500), own('Chaîne', 800)] };
     const theirs = { maintenanceTypes: [oil, { ...own('chaine', 900), key: 'theirs' }] };
-    expect(merged(editOf('settings', 'settings', before, added), theirs)['maintenanceTypes']).toEqual([
+    expect(mergeEdit(toEdit('settings', 'settings', before, added), theirs)['maintenanceTypes']).toEqual([
       oil,
       { key: 'theirs', label: 'chaine', intervalKm: 900 },
       own('Lavage', 500),

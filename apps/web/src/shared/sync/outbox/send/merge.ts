@@ -5,7 +5,7 @@ import { isOwned, type Kind } from '@carnet/contract/kinds/kinds';
 import type { ReminderFollows } from '@carnet/domain/reminders/reminder';
 import { searchable } from '@carnet/domain/text/searchable';
 import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
-import { idOf, isSame } from '#shared/sync/outbox/is-same.ts';
+import { toFileId, isSame } from '#shared/sync/outbox/is-same.ts';
 import { isVersionSeen, type Delete, type Edit, type Intent } from '#shared/sync/engine/operation.ts';
 
 /** A field of bodies only: the mileage is right although it is out of order. */
@@ -69,7 +69,7 @@ export function splitRefused(
   const part = (isWanted: (name: string) => boolean): Edit => {
     // Both parts include the confirmation.
     const patch = only(intent.patch, (name) => isWanted(name) || name === CONFIRMATION);
-    const named = new Set(Object.values(patch).flat().map(idOf));
+    const named = new Set(Object.values(patch).flat().map(toFileId));
     const files = intent.files.filter(({ id }) => named.has(id));
     return { ...intent, patch, was: only(intent.was, isWanted), files };
   };
@@ -83,7 +83,7 @@ export function splitRefused(
  * The object with a change applied, as a body. Files and lists of objects are merged by id: additions and
  * removals of this change are applied to theirs. Other fields are taken as they were entered.
  */
-export function merged({ kind, patch, was }: Edit, theirs: Fields): Fields {
+export function mergeEdit({ kind, patch, was }: Edit, theirs: Fields): Fields {
   const fields = { ...theirs, ...patch };
   if ('follows' in theirs) return { ...fields, follows: askedFollows(patch, theirs) };
   const lists = Object.keys(patch).filter((name) => mergeOf(kind, name) === 'union');
@@ -104,7 +104,7 @@ export function askedFollows(patch: Fields, theirs: Fields): unknown {
 }
 
 function mergedFiles(patch: unknown, was: unknown, theirs: unknown): unknown[] {
-  const idsIn = (list: unknown) => listOf(list).map(idOf);
+  const idsIn = (list: unknown) => listOf(list).map(toFileId);
   const [mine, before, others] = [idsIn(patch), idsIn(was), idsIn(theirs)];
   const added = others.filter((id) => !before.includes(id) && !mine.includes(id));
   const gone = before.filter((id) => !others.includes(id));

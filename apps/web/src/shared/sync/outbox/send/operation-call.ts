@@ -12,10 +12,10 @@ import {
 } from '#shared/sync/engine/operation.ts';
 import type { OperationCall } from '#shared/sync/engine/rules.ts';
 import { withoutMade } from '#shared/sync/outbox/apply/body-fields.ts';
-import { merged } from '#shared/sync/outbox/send/merge.ts';
+import { mergeEdit } from '#shared/sync/outbox/send/merge.ts';
 
 /** The call of an operation; a change is applied to the stored object. */
-export function callOf(operation: Operation, theirs: Stored | null, today: CivilDate): OperationCall {
+export function toCall(operation: Operation, theirs: Stored | null, today: CivilDate): OperationCall {
   const { intent, madeOn } = operation;
   if (intent.verb === 'restore') return { name: 'restoreTrashed', path: { id: intent.id } };
   if (intent.verb === 'delete') return deletionCall(intent);
@@ -43,7 +43,7 @@ function withReportOfType({ body }: Create): Create['body'] {
 function replacementCall(intent: Edit, theirs: Stored | null, asOf: AsOf): OperationCall {
   const { kind, id } = intent;
   const path = isOwned(kind) ? { path: { id } } : {};
-  const fields = merged(intent, theirs ?? {});
+  const fields = mergeEdit(intent, theirs ?? {});
   const hasReading = typeof intent.patch['currentMileage'] === 'number';
   const body = { ...(isOwned(kind) ? withoutMade(kind, fields) : fields), ...(hasReading ? asOf : {}) };
   return { name: KINDS[kind].calls.replace, ...path, body };

@@ -4,7 +4,7 @@ import { clio, copiedGarage, oil, record } from '#testing/copied-garage.ts';
 import { recordChange, reminderChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
 import type { Create, Delete, Stored } from '#shared/sync/engine/operation.ts';
 import { askedFields, changedFieldsSince } from '#shared/sync/outbox/send/merge.ts';
 import { readObject } from '#shared/sync/outbox/send/read-object.ts';
@@ -62,7 +62,7 @@ describe('fields that can conflict', () => {
   });
 
   it('the date of a reminder that follows the law or a document → never conflicts: its source has moved it', () => {
-    const edit = editOf('reminder', oil.id, oil, { next_reminder_date: '2027-01-01' });
+    const edit = toEdit('reminder', oil.id, oil, { next_reminder_date: '2027-01-01' });
     const theirs = { ...oil, next_reminder_date: '2028-01-01', version: 9 };
     expect(askedFields(edit, { ...theirs, follows: 'law' })).toEqual([]);
     expect(askedFields(edit, { ...theirs, follows: 'document' })).toEqual([]);
@@ -71,7 +71,7 @@ describe('fields that can conflict', () => {
 
   it('the series of an expense → never: the app links its payments', () => {
     const seen = anExpense({ cost: 60, series_id: null });
-    const edit = editOf('expense', seen.id, seen, { cost: 70, series_id: newId() });
+    const edit = toEdit('expense', seen.id, seen, { cost: 70, series_id: newId() });
     const theirs = { ...seen, cost: 65, series_id: newId(), version: 9 };
     expect(askedFields(edit, theirs)).toEqual(['cost']);
   });
@@ -91,7 +91,7 @@ describe('own edits of one device', () => {
     await copy.send();
     const shown = copy.view.records.get(added.id);
     if (!shown) throw new Error('What was added is not shown');
-    await copy.write({ do: 'add', intent: editOf('record', added.id, shown, { notes: 'Filtre' }) });
+    await copy.write({ do: 'add', intent: toEdit('record', added.id, shown, { notes: 'Filtre' }) });
     await copy.write({
       do: 'add',
       intent: { verb: 'delete', kind: 'record', id: added.id, vehicleId: null, seen: shown },
@@ -119,10 +119,10 @@ describe('own edits of one device', () => {
     server.down();
     await copy.write({
       do: 'add',
-      intent: editOf('record', record.id, record, { notes: 'Filtre  à huile' }),
+      intent: toEdit('record', record.id, record, { notes: 'Filtre  à huile' }),
     });
     const shown = copy.view.records.get(record.id) ?? record;
-    await copy.write({ do: 'add', intent: editOf('record', record.id, shown, { notes: 'Filtre à air' }) });
+    await copy.write({ do: 'add', intent: toEdit('record', record.id, shown, { notes: 'Filtre à air' }) });
     await copy.send();
     server.up();
     let version = record.version;
@@ -146,9 +146,9 @@ describe('own edits of one device', () => {
   it('changed in between by another device → asks', async () => {
     const { feed, server, copy } = await copiedGarage();
     server.down();
-    await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
+    await copy.write({ do: 'add', intent: toEdit('record', record.id, record, { cost: 95 }) });
     const shown = copy.view.records.get(record.id) ?? record;
-    await copy.write({ do: 'add', intent: editOf('record', record.id, shown, { notes: 'Filtre' }) });
+    await copy.write({ do: 'add', intent: toEdit('record', record.id, shown, { notes: 'Filtre' }) });
     await copy.send();
     server.up();
     const theirs = { ...record, notes: 'Bougies', version: 2 };
@@ -172,7 +172,7 @@ describe('own edits of one device', () => {
     expect(moved.led_by).toBe(done.id);
     await copy.write({
       do: 'add',
-      intent: editOf('reminder', oil.id, moved, { next_reminder_date: '2027-01-01' }),
+      intent: toEdit('reminder', oil.id, moved, { next_reminder_date: '2027-01-01' }),
     });
     server.up();
     const calls: string[] = [];
@@ -203,7 +203,7 @@ describe('own edits of one device', () => {
     });
     const change = await copy.write({
       do: 'add',
-      intent: editOf('reminder', oil.id, oil, { interval_km: 9_000 }),
+      intent: toEdit('reminder', oil.id, oil, { interval_km: 9_000 }),
     });
     await copy.send();
     await copy.write({ do: 'undo', operation: change });
@@ -219,7 +219,7 @@ describe('own edits of one device', () => {
         throw new TypeError('Failed to fetch');
       },
     });
-    await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
+    await copy.write({ do: 'add', intent: toEdit('record', record.id, record, { cost: 95 }) });
     await copy.send();
     await copy.write({
       do: 'add',

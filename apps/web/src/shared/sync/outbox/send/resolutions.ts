@@ -2,7 +2,7 @@ import { withoutMade } from '#shared/sync/outbox/apply/body-fields.ts';
 import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
 import { askedFields, changedFieldsSince } from '#shared/sync/outbox/send/merge.ts';
 import {
-  filesOf,
+  listFileIds,
   isAboutGone,
   isVersioned,
   type Create,
@@ -22,7 +22,7 @@ import { v7 as newId } from 'uuid';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Resolutions of a refused operation other than abandoning it. */
-export type WayOn = 'again' | 'confirmed' | 'withoutFiles' | 'mine' | 'both' | 'anew' | 'deleted';
+export type Resolution = 'again' | 'confirmed' | 'withoutFiles' | 'mine' | 'both' | 'anew' | 'deleted';
 
 /** The server's version of an object that a change or deletion assumed to be different. */
 export interface Conflict {
@@ -35,7 +35,7 @@ export interface Conflict {
 }
 
 /** The conflicting changes of two devices; null for any other operation. */
-export function conflictOf({ intent, problem }: Operation): Conflict | null {
+export function findConflict({ intent, problem }: Operation): Conflict | null {
   const current = problem?.current;
   if (problem?.code !== 'version_conflict' || !isVersioned(current)) return null;
   if (intent.verb === 'delete') {
@@ -46,9 +46,9 @@ export function conflictOf({ intent, problem }: Operation): Conflict | null {
 }
 
 /** The resolutions of a refusal, the likeliest first. */
-export function waysOn(operation: Operation): readonly WayOn[] {
+export function listResolutions(operation: Operation): readonly Resolution[] {
   const { intent, problem } = operation;
-  const conflict = conflictOf(operation);
+  const conflict = findConflict(operation);
   if (conflict?.intent.verb === 'delete') return ['deleted'];
   if (conflict) {
     const canJoin = conflict.fields.every((name) => joinedBy(intent.kind, name) !== undefined);
@@ -57,12 +57,12 @@ export function waysOn(operation: Operation): readonly WayOn[] {
   if (isAboutGone(operation)) return ['anew'];
   if (problem?.errors.some(({ code }) => isMileageDoubt(code))) return ['confirmed'];
   // The same body would be refused again; the user corrects it in its form.
-  const again: readonly WayOn[] = problem?.code === 'validation_failed' ? [] : ['again'];
-  return filesOf(intent).length > 0 ? [...again, 'withoutFiles'] : again;
+  const again: readonly Resolution[] = problem?.code === 'validation_failed' ? [] : ['again'];
+  return listFileIds(intent).length > 0 ? [...again, 'withoutFiles'] : again;
 }
 
 /** Applies a resolution to a refused operation. */
-export async function takeWay(engine: Engine, operation: Operation, way: WayOn): Promise<void> {
+export async function applyResolution(engine: Engine, operation: Operation, way: Resolution): Promise<void> {
   const intent = intentOn(operation, way);
   if (way === 'anew' && intent.verb === 'change' && isOwned(intent.kind)) {
     const { kind, id } = intent;
@@ -72,9 +72,9 @@ export async function takeWay(engine: Engine, operation: Operation, way: WayOn):
   await engine.write({ do: 'resend', operation, intent });
 }
 
-function intentOn(operation: Operation, way: WayOn): Intent {
+function intentOn(operation: Operation, way: Resolution): Intent {
   const { intent } = operation;
-  const conflict = conflictOf(operation);
+  const conflict = findConflict(operation);
   if (way === 'withoutFiles') return withoutFiles(intent);
   if (way === 'confirmed') return confirmed(intent);
   if (way === 'anew') return addAgain(intent);

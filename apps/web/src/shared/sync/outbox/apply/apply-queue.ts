@@ -5,7 +5,7 @@ import { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Operation } from '#shared/sync/engine/operation.ts';
 
 /** The garage as it will be once these operations have been sent. */
-export function laidOver(base: GarageInMemory, operations: readonly Operation[]): Garage {
+export function applyQueue(base: GarageInMemory, operations: readonly Operation[]): Garage {
   const view = new GarageView(base);
   const undone = new Set(operations.map(({ undoes }) => undoes));
   const waiting = new Set(operations.map(({ key }) => key));

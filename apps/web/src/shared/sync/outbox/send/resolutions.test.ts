@@ -2,8 +2,8 @@ import { aReading } from '#testing/builders.ts';
 import { aNewReading, clio, copiedGarage, record } from '#testing/copied-garage.ts';
 import { recordChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
-import { takeWay, waysOn } from '#shared/sync/outbox/send/ways-on.ts';
+import { toEdit } from '#shared/sync/outbox/edit.ts';
+import { applyResolution, listResolutions } from '#shared/sync/outbox/send/resolutions.ts';
 import type { Engine } from '#shared/sync/engine/engine.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -31,7 +31,7 @@ describe('a field in question', () => {
     });
     await copy.write({
       do: 'add',
-      intent: editOf('record', record.id, record, { cost: 95, description: 'Bougies' }),
+      intent: toEdit('record', record.id, record, { cost: 95, description: 'Bougies' }),
     });
     const asked = await refused(copy);
     await copy.pull();
@@ -47,7 +47,7 @@ describe('a field in question', () => {
     const { feed, server, copy } = await copiedGarage();
     feed.put(recordChange({ ...record, cost: 120, version: 2 }));
     await copy.pull();
-    await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
+    await copy.write({ do: 'add', intent: toEdit('record', record.id, record, { cost: 95 }) });
     await refused(copy);
     server.use({ deleteMaintenance: () => undefined });
     await copy.write({
@@ -62,11 +62,11 @@ describe('a field in question', () => {
     const { feed, server, copy } = await copiedGarage();
     feed.put(recordChange({ ...record, notes: 'Filtre', version: 2 }));
     await copy.pull();
-    await copy.write({ do: 'add', intent: editOf('record', record.id, record, { notes: 'Bougies' }) });
+    await copy.write({ do: 'add', intent: toEdit('record', record.id, record, { notes: 'Bougies' }) });
     const asked = await refused(copy);
     server.use({ replaceMaintenance: ({ body }) => ({ ...record, ...(body as object), version: 3 }) });
-    expect(waysOn(asked)).toEqual(['mine', 'both']);
-    await takeWay(copy, asked, 'both');
+    expect(listResolutions(asked)).toEqual(['mine', 'both']);
+    await applyResolution(copy, asked, 'both');
     await copy.send();
     expect(server.callsOf('replaceMaintenance')[0]?.body).toMatchObject({ notes: 'Filtre\nBougies' });
   });
@@ -76,7 +76,7 @@ describe('changed here, deleted on another device', () => {
   async function changedAndGone() {
     const garage = await copiedGarage();
     garage.server.use({ replaceMaintenance: () => refuse('not_found') });
-    await garage.copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
+    await garage.copy.write({ do: 'add', intent: toEdit('record', record.id, record, { cost: 95 }) });
     garage.feed.put({ kind: 'record', id: record.id, object: null });
     await garage.copy.pull();
     return { ...garage, asked: await refused(garage.copy) };
@@ -84,13 +84,13 @@ describe('changed here, deleted on another device', () => {
 
   it('added again → restored from the trash, with the change', async () => {
     const { feed, server, copy, asked } = await changedAndGone();
-    expect(waysOn(asked)).toEqual(['anew']);
+    expect(listResolutions(asked)).toEqual(['anew']);
     const restored = { ...record, version: 5 };
     server.use({
       restoreTrashed: () => feed.put(recordChange(restored)),
       replaceMaintenance: ({ body }) => ({ ...restored, ...(body as object), version: 6 }),
     });
-    await takeWay(copy, asked, 'anew');
+    await applyResolution(copy, asked, 'anew');
     await copy.send();
     expect(server.callsOf('restoreTrashed')[0]?.path).toEqual({ id: record.id });
     expect(server.callsOf('replaceMaintenance').at(-1)?.body).toMatchObject({ cost: 95 });
@@ -100,10 +100,10 @@ describe('changed here, deleted on another device', () => {
   it('also erased from the trash → added with another id, the previous values and the change', async () => {
     const { server, copy, asked } = await changedAndGone();
     server.use({ restoreTrashed: () => refuse('not_found') });
-    await takeWay(copy, asked, 'anew');
+    await applyResolution(copy, asked, 'anew');
     const still = await refused(copy);
     server.use({ createMaintenance: ({ body }) => ({ ...record, ...(body as object) }) });
-    await takeWay(copy, still, 'anew');
+    await applyResolution(copy, still, 'anew');
     await copy.send();
     const body = server.callsOf('createMaintenance')[0]?.body;
     expect(body).toMatchObject({ vehicle_id: clio.id, type: record.type, date: record.date, cost: 95 });
@@ -118,7 +118,7 @@ it('added, and deleted elsewhere before the response → added again with anothe
   await copy.write({ do: 'add', intent: reading });
   const asked = await refused(copy);
   server.use({ createMileageReading: () => anyReading });
-  await takeWay(copy, asked, 'anew');
+  await applyResolution(copy, asked, 'anew');
   await copy.send();
   const [first, second] = server.callsOf('createMileageReading').map(({ body }) => body);
   expect([first, second]).toMatchObject([{ id: reading.id }, { mileage: 43_000 }]);
@@ -133,9 +133,9 @@ it.each(['mileage_out_of_order', 'mileage_unlikely'] as const)(
     server.use({ createMileageReading: () => refuse('validation_failed', { errors: [fault] }) });
     await copy.write({ do: 'add', intent: aNewReading(41_000) });
     const asked = await refused(copy);
-    expect(waysOn(asked)).toEqual(['confirmed']);
+    expect(listResolutions(asked)).toEqual(['confirmed']);
     server.use({ createMileageReading: () => anyReading });
-    await takeWay(copy, asked, 'confirmed');
+    await applyResolution(copy, asked, 'confirmed');
     await copy.send();
     expect(server.callsOf('createMileageReading').at(-1)?.body).toMatchObject({ confirmMileage: true });
   },
