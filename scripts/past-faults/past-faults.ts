@@ -174,8 +174,8 @@ const STORED_DATA: readonly PastFault[] = [
     commit: 'bfbab1ed',
     fault: 'a backup that fails leaves half of itself behind',
     file: `${PLATFORM}/upkeep/backup-folder.ts`,
-    find: '    await removeContent(created, folder);\n    throw asBrokenOff(folder, error);',
-    replace: '    throw asBrokenOff(folder, error);',
+    find: '    await removeContent(created, folder);\n    throw asFailedBackup(folder, error);',
+    replace: '    throw asFailedBackup(folder, error);',
     test: 'apps/server/testing/faults/upkeep-on-full-disk.test.ts',
   },
   {
@@ -317,8 +317,8 @@ const WEB_APP: readonly PastFault[] = [
     commit: 'adf88611',
     fault: 'a mean by month is more than was spent',
     file: `${WEB}/features/reports/view/use-report.ts`,
-    find: 'Math.max(1, monthsOf({ from, to: period.to }))',
-    replace: 'monthsOf({ from, to: period.to })',
+    find: 'Math.max(1, countMonths({ from, to: period.to }))',
+    replace: 'countMonths({ from, to: period.to })',
     test: `${WEB}/app/pages/reports/reports-page.test.tsx`,
   },
   {

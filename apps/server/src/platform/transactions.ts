@@ -36,7 +36,7 @@ export interface Transactions {
   /** Like `forGarage`, for jobs: also runs when the garage no longer exists. */
   forGarageIfExists<T>(garageId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Like `forGarageIfThere` for several garages. Skips garages that another transaction holds, so that
+   * Like `forGarageIfExists` for several garages. Skips garages that another transaction holds, so that
    * servers sharing a job never wait for each other. `garageIds` must not be empty.
    */
   forFreeGarages<T>(

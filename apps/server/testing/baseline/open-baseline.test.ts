@@ -258,7 +258,7 @@ describe('the embedded database of commit 426448bb', () => {
     const { url, drop } = await createTestDatabase(dialect);
     const config = { ...place.config, databaseUrl: url };
     await expect(moveInstallation(config)).rejects.toThrow(
-      /of an older version .*: start the server on it once/,
+      /from an older version .*: start this version on it once/,
     );
     await (await place.open()).database.migrate();
     expect((await moveInstallation(config)).isNew).toBe(true);

@@ -111,7 +111,7 @@ describe('a failing stream', () => {
     let reads = 0;
     const faultyTransactions = {
       ...transactions,
-      get reading() {
+      get readOnly() {
         reads += 1;
         if (reads === failing) throw new Error('injected');
         return transactions.readOnly;

@@ -58,7 +58,14 @@ const WITHOUT_TRANSACTION = [
   'cancelSubscription',
   'resumeSubscription',
 ];
-const TRANSACTIONS = ['run', 'runAtOnce', 'forGarage', 'forGarages', 'forActor', 'forGarageIfThere'] as const;
+const TRANSACTIONS = [
+  'run',
+  'runAtOnce',
+  'forGarage',
+  'forGarages',
+  'forActor',
+  'forGarageIfExists',
+] as const;
 
 type Step = 'handler' | 'transaction' | 'read';
 

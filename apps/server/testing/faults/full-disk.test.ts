@@ -200,7 +200,7 @@ describe('a start on a full disk', () => {
     expect((await again.get(`/v1/vehicles/${read}`)).status).toBe(200);
     expect(isRefused(await again.post('/v1/vehicles', vehicleBody()))).toBe(true);
     expect(await readiness(second)).toEqual([200, 'full']);
-    expect(second.logged.some(({ msg }) => String(msg).includes('no room'))).toBe(true);
+    expect(second.logged.some(({ msg }) => String(msg).includes('The disk is full'))).toBe(true);
     expect((await again.delete(`/v1/vehicles/${deleted}`)).status).toBe(204);
     expect((await again.get(`/v1/vehicles/${deleted}`)).status).toBe(404);
     await stop();

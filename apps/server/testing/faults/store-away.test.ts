@@ -53,11 +53,11 @@ describe.each(DIALECTS)('an unavailable file store, on %s', (dialect) => {
     expect((await owner.get('/v1/vehicles')).status).toBe(200);
     expect((await server.nobody.get('/metrics')).text).toMatch(/^carnet_store_up 0$/m);
     const logged = () => server.logged.filter(({ msg }) => String(msg).startsWith('the file store'));
-    expect(logged().map(({ msg }) => msg)).toEqual(['the file store does not answer']);
+    expect(logged().map(({ msg }) => msg)).toEqual(['the file store does not respond']);
     await gate.open();
     expect((await owner.upload(photo, 'a.jpg', 'image/jpeg', `?id=${id}`)).status).toBe(201);
     expect(await readiness()).toEqual([200, 'ok']);
-    expect(logged().at(-1)?.msg).toBe('the file store answers again');
+    expect(logged().at(-1)?.msg).toBe('the file store responds again');
   });
 
   it('without calls → its failure and return are detected all the same', async () => {

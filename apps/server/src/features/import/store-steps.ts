@@ -142,7 +142,7 @@ const STORES: {
     const order = await findOrder(tx, actor.garageId);
     const records = rowsOf(clock, 'record', rows).map((record, index) => ({
       ...record,
-      ruled: rulesOfRecord(rows[index], order),
+      ruleColumns: rulesOfRecord(rows[index], order),
     }));
     await storeImportedMaintenances(tx, actor, records);
   },

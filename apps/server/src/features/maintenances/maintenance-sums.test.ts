@@ -100,7 +100,7 @@ describe.each(DIALECTS)('sums of records on %s', (dialect) => {
   const server = shareTestServer({ dialect });
 
   async function wrongSums(): Promise<readonly { id: string }[]> {
-    const invariant = INVARIANTS.find(({ rule }) => rule.startsWith('the kept sums'));
+    const invariant = INVARIANTS.find(({ rule }) => rule.startsWith('the stored sums'));
     const found = await invariant?.broken.execute(queriesOf(server.context.transactions.readOnly));
     return found?.rows ?? [{ id: 'nothing was looked at' }];
   }

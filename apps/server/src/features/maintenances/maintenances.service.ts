@@ -77,11 +77,11 @@ export function addMaintenance(
     const order = await findOrder(tx, actor.garageId);
     const namedReminderId = body.reminder_id ?? null;
     const written = leadingOf({ id, order, named_reminder_id: namedReminderId, ...values });
-    const { ruled, loaded } = await linkWrittenRecord(context, tx, actor, written, null);
-    await MAINTENANCES.insert(tx, actor, [{ id, values, files: body, createdAt, ruleColumns: ruled }]);
+    const { ruleColumns, loaded } = await linkWrittenRecord(context, tx, actor, written, null);
+    await MAINTENANCES.insert(tx, actor, [{ id, values, files: body, createdAt, ruleColumns }]);
     const measured = measuredBy(id, values, body);
     const changed = await followSource(context, tx, actor, measured, null, vehicle);
-    const affected = affectedByRecord(null, decidingOf({ id, ...values, ...ruled }));
+    const affected = affectedByRecord(null, decidingOf({ id, ...values, ...ruleColumns }));
     await settleReminders(context, tx, actor, [...affected, ...changed], loaded);
   });
 }
@@ -101,11 +101,11 @@ export function replaceMaintenance(
     const updatedAt = formatInstant(context.clock.now());
     const before = decidingOf(stored);
     const written = leadingOf({ ...stored, ...values });
-    const { ruled, loaded } = await linkWrittenRecord(context, tx, actor, written, before);
-    await MAINTENANCES.update(tx, stored, { values: { ...values, ...ruled }, files: body, updatedAt });
+    const { ruleColumns, loaded } = await linkWrittenRecord(context, tx, actor, written, before);
+    await MAINTENANCES.update(tx, stored, { values: { ...values, ...ruleColumns }, files: body, updatedAt });
     const measured = measuredBy(id, values, body);
     const changed = await followSource(context, tx, actor, measured, stored, vehicle);
-    const affected = affectedByRecord(before, decidingOf({ ...stored, ...values, ...ruled }));
+    const affected = affectedByRecord(before, decidingOf({ ...stored, ...values, ...ruleColumns }));
     await settleReminders(context, tx, actor, [...affected, ...changed], loaded);
   });
 }

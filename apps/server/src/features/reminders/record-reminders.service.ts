@@ -33,7 +33,7 @@ export async function linkWrittenRecord(
   actor: Actor,
   record: Omit<LeadingFacts, 'reminderId' | 'isReminderMade'>,
   before: LeadingFacts | null,
-): Promise<{ readonly ruled: Link; readonly loaded: LoadedReminders | null }> {
+): Promise<{ readonly ruleColumns: Link; readonly loaded: LoadedReminders | null }> {
   const { vehicleId, type } = record;
   const scope = { garageId: actor.garageId, vehicleId };
   // The reminders of its previous type are settled as well.
@@ -47,13 +47,13 @@ export async function linkWrittenRecord(
       throw new Error('The ids of reminders decide which one a record makes, and were not read');
     return taken.has(id);
   });
-  const ruled = {
+  const ruleColumns = {
     order: record.order,
     named_reminder_id: record.namedReminderId,
     reminder_id: link.reminderId,
     reminder_made: link.isReminderMade ? (1 as const) : (0 as const),
   };
-  return { ruled, loaded: rows && { vehicleId, rows } };
+  return { ruleColumns, loaded: rows && { vehicleId, rows } };
 }
 
 /** Reads the reminders of these types, and those that may depend on the readings of the vehicle. */

@@ -254,8 +254,8 @@ async function insertReminders(
   const createdAt = formatInstant(clock.now());
   const rows = reminders.map((reminder) => {
     const { made_by: _owner, set, led_by: _none, ...values } = columnsOfReminder(reminder);
-    const ruled = { order: reminder.order, owner_set: set, settled_version: 1 };
-    return { id: reminder.id, values, files: {}, createdAt, ruled };
+    const ruleColumns = { order: reminder.order, owner_set: set, settled_version: 1 };
+    return { id: reminder.id, values, files: {}, createdAt, ruleColumns };
   });
   await REMINDERS.insert(tx, actor, rows);
 }

@@ -9,7 +9,7 @@ import { setOnCreation } from '@carnet/domain/garage/owner-set';
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 
 /**
- * Stores an exported or handed-over reminder. Its displayed values count as set by its owner, unless `ruled` has what
+ * Stores an exported or handed-over reminder. Its displayed values count as set by its owner, unless `ruleColumns` has what
  * it is derived from. A km interval without a last mileage counts from the vehicle's current mileage.
  */
 export async function storeImportedReminder(

@@ -221,7 +221,7 @@ describe('Children', () => {
   it('the client disconnects → a busy child is killed, a waiting one never starts', async () => {
     const children = newChildren();
     const client = new AbortController();
-    const kind = { ...HOSTILE, places: 1 };
+    const kind = { ...HOSTILE, slots: 1 };
     const started = Promise.withResolvers<number>();
     const running = children.run(kind, { signal: client.signal }, async (child) => {
       await child.send('answerPid');
@@ -244,7 +244,7 @@ describe('Children', () => {
 
   it('the server stops → nothing runs or waits', async () => {
     const children = newChildren();
-    const kind = { ...HOSTILE, places: 1 };
+    const kind = { ...HOSTILE, slots: 1 };
     const running = ask(children, 'loop', kind);
     const waiting = ask(children, 'answerPid', kind);
     children.close();
