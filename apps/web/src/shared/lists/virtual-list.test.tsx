@@ -42,11 +42,27 @@ class RowsOfOneHeight {
 it('rows of another height than estimated → the new estimate for rows that are not measured yet', async () => {
   vi.stubGlobal('ResizeObserver', RowsOfOneHeight);
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={['/other-list']}>
       <VirtualList label="Rows" items={items} estimatedHeight={100} renderItem={({ id }) => id} />
     </MemoryRouter>,
   );
   const list = screen.getByRole('list', { name: 'Rows' });
   await vi.waitFor(() => expect(list.style.height).toBe(`${items.length * 60}px`));
   vi.unstubAllGlobals();
+});
+
+it('a list left and opened again → keeps its estimate, so that the restored offset shows the same row', async () => {
+  vi.stubGlobal('ResizeObserver', RowsOfOneHeight);
+  const list = (
+    <MemoryRouter initialEntries={['/left-list']}>
+      <VirtualList label="Rows" items={items} estimatedHeight={100} renderItem={({ id }) => id} />
+    </MemoryRouter>
+  );
+  const { unmount } = render(list);
+  const height = () => screen.getByRole('list', { name: 'Rows' }).style.height;
+  await vi.waitFor(() => expect(height()).toBe(`${items.length * 60}px`));
+  vi.unstubAllGlobals();
+  unmount();
+  render(list);
+  expect(height()).toBe(`${items.length * 60}px`);
 });
