@@ -42,8 +42,8 @@ const PAGES: Readonly<Record<string, WalkedPicture>> = {
   'vehicle with its suggested maintenance': { views: ['phone dark'], mostHeight: BEGINNING },
   'vehicle unknown': { views: ['phone light'] },
   'vehicle with its tyres': { views: ['desktop light'] },
-  'tyres of a vehicle': { views: ['phone light', 'desktop dark'] },
-  'set of tyres': { views: ['phone dark'] },
+  'tyres of a vehicle': { views: ['phone light', 'desktop dark', 'tablet light en'] },
+  'set of tyres': { views: ['phone dark', 'tablet light'] },
   'edit-vehicle': { views: ['tablet light'], mostHeight: BEGINNING },
   'edit-vehicle that was changed elsewhere': {
     views: ['phone light'],
