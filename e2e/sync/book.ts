@@ -18,7 +18,8 @@ type Reason = 'undone' | 'decided' | 'told';
 const FOLLOWING = new Set([
   'version', 'updatedAt', 'updated_at', 'currentMileage', 'last_mileage', 'next_reminder_date', 'planned_mileage',
   'estimated_cost', 'projected', 'photos', 'files', 'invoice', 'registrationDocument', 'maintenanceTypes', 'follows', 'active',
-  'reminder_id', 'reminder_made', 'led_by', 'made_by', 'date_to_check',
+  'reminder_id', 'reminder_made', 'led_by', 'made_by', 'date_to_check', 'mounted', 'distance', 'wear', 'age',
+  'distanceWithoutTyres',
 ]); // prettier-ignore
 
 /**
@@ -152,7 +153,7 @@ export class Book {
     }
     if (isVersionSeen(intent.version, before['version'])) return;
     for (const name of askedFields(intent, before)) {
-      this.faults.push(`${key}: ${intent.kind}.${name} of somebody else was overwritten without a question`);
+      this.faults.push(`${key}: ${intent.kind}.${name} of another user was overwritten without a question`);
     }
   }
 
