@@ -50,21 +50,19 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
   const overscan = useGrowingOverscan();
   const isPrinting = useIsPrinting();
   const [initialRect] = useState(windowRect);
-  const { page, kept } = useKeptHeights();
+  const { page, initialHeights } = useKeptHeights();
   const isPlaced = useRef(false);
-  const { estimate, count } = useTypicalHeight(estimatedHeight, kept?.estimate);
-  // A new function per render would reposition every row; another estimate has to.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const getItemKey = useCallback((position: number) => items[position]?.id ?? position, [items, estimate]);
+  // A new function per render would reposition every row.
+  const getItemKey = useCallback((position: number) => items[position]?.id ?? position, [items]);
   // Its methods change without new identities, which only breaks memoising compilers; none is used.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
-    estimateSize: () => estimate,
+    estimateSize: () => estimatedHeight,
     getItemKey,
     overscan: isPrinting ? items.length : overscan,
     initialRect,
-    initialMeasurementsCache: kept?.heights ?? [],
+    initialMeasurementsCache: initialHeights,
     observeElementRect: onResize,
     // The first call passes the current offset; scrolling there would force a layout during rendering.
     scrollToFn: (...place) => {
@@ -74,14 +72,11 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
     // Use the size from the ResizeObserver: measuring the row itself would force a layout during rendering.
     measureElement: (row, entry, list) =>
       entry
-        ? count(measureElement(row, entry, list))
-        : (list.measurementsCache[list.indexFromElement(row)]?.size ?? estimate),
+        ? measureElement(row, entry, list)
+        : (list.measurementsCache[list.indexFromElement(row)]?.size ?? estimatedHeight),
     scrollMargin: top,
   });
-  useEffect(
-    () => () => keepHeights(page, { heights: rows.takeSnapshot(), estimate }),
-    [page, rows, estimate],
-  );
+  useEffect(() => () => keepHeights(page, rows.takeSnapshot()), [page, rows]);
   const shown = rows.getVirtualItems();
   const isNearEnd = (shown.at(-1)?.index ?? 0) >= items.length - NEAR_END;
   useEffect(() => {
@@ -95,7 +90,7 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
       role="list"
       aria-label={props.label}
       className={classes.list}
-      style={{ height: rows.getTotalSize(), ['--row-height' as string]: `${estimate}px` }}
+      style={{ height: rows.getTotalSize() }}
     >
       {shown.map(({ key, index, start }) => {
         const item = items[index];
@@ -116,32 +111,6 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
       })}
     </ul>
   );
-}
-
-/** Rows of one height that make it the estimate. */
-const TYPICAL_ROWS = 5;
-
-/**
- * The height that the first few rows of one height have, else `first`. A row as high as the estimate moves none below
- * it: each other one repositions the whole list. It changes once, because a change moves the rows that are not measured.
- *
- * @param kept the estimate of this page when it was left
- */
-function useTypicalHeight(first: number, kept: number | undefined) {
-  const [estimate, setEstimate] = useState(kept ?? first);
-  const isSettled = useRef(kept !== undefined);
-  const counts = useRef(new Map<number, number>());
-  const count = useCallback((height: number) => {
-    if (isSettled.current) return height;
-    const rows = (counts.current.get(height) ?? 0) + 1;
-    counts.current.set(height, rows);
-    if (rows === TYPICAL_ROWS) {
-      isSettled.current = true;
-      setEstimate(height);
-    }
-    return height;
-  }, []);
-  return { estimate, count };
 }
 
 /** The list's offset from the top of the page; the content above it may change its height. */
@@ -190,27 +159,27 @@ function onResize(
 /** Number of pages whose heights are kept; older pages use the estimated height until they are measured again. */
 const MOST_KEPT = 5;
 
+const heightsByPage = new Map<string, VirtualItem[]>();
+
 interface KeptHeights {
-  readonly heights: VirtualItem[];
-  /** Of the rows that were not measured. */
-  readonly estimate: number;
+  /** History entry under which `keepHeights` stores the heights. */
+  readonly page: string;
+  /** Empty unless the user returned to this page. */
+  readonly initialHeights: VirtualItem[];
 }
 
-const heightsByPage = new Map<string, KeptHeights>();
-
 /**
- * Row heights of this page when it was left, under its history entry; null unless the user returned to it. Restoring a
- * scroll offset needs the exact heights of all rows above it.
+ * Row heights of this page when it was left. Restoring a scroll offset needs the exact heights of all rows above it.
  */
-function useKeptHeights(): { readonly page: string; readonly kept: KeptHeights | null } {
+function useKeptHeights(): KeptHeights {
   const { key, pathname } = useLocation();
   const isReturning = useNavigationType() === 'POP';
   const page = `${key} ${pathname}`;
-  const [kept] = useState(() => (isReturning ? (heightsByPage.get(page) ?? null) : null));
-  return { page, kept };
+  const [initialHeights] = useState(() => (isReturning ? (heightsByPage.get(page) ?? []) : []));
+  return { page, initialHeights };
 }
 
-function keepHeights(page: string, heights: KeptHeights): void {
+function keepHeights(page: string, heights: VirtualItem[]): void {
   heightsByPage.delete(page);
   heightsByPage.set(page, heights);
   const [oldest] = heightsByPage.keys();
