@@ -52,11 +52,8 @@ const browsers: Stage = {
   run: () => runPlaywright('e2e/browsers.config.ts', []),
 };
 
-/**
- * `npm test`: the stages of one row run at once. Browsers leave a third of the cores idle while they wait for pages: vitest
- * fills it, at a lower priority.
- */
-const usualRows: readonly (readonly Stage[])[] = [[check, build], [bundle], [vitest, browsers]];
+/** `npm test`: the stages of one row run at once. Browsers lose clicks when they wait for a core, so they run alone. */
+const usualRows: readonly (readonly Stage[])[] = [[check, build], [bundle], [vitest], [browsers]];
 
 /** `npm run test:quick`, for use while writing a change. The server runs on SQLite alone. */
 const quickRows: readonly (readonly Stage[])[] = [
