@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 
 /**
  * Runs one command in the foreground and waits for its end.
@@ -27,16 +27,12 @@ export function runCommand(command, parameters, { cwd, env = process.env }) {
  *
  * @param {string} command
  * @param {readonly string[]} parameters
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, output?: number, niceness?: number }} place `output` is a file
- *   descriptor for what the command prints, and `niceness` lowers its priority
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} place
  * @returns {Promise<number>} exit code, as of runCommand
  */
-export function runInForeground(command, parameters, { cwd, env = process.env, output, niceness }) {
+export function runInForeground(command, parameters, { cwd, env = process.env }) {
   return new Promise((resolve) => {
-    /** @type {import('node:child_process').StdioOptions} */
-    const stdio = output === undefined ? 'inherit' : ['ignore', output, output];
-    const child = spawn(command, parameters, { cwd, env, stdio });
-    if (niceness !== undefined && child.pid !== undefined) setPriority(child.pid, niceness);
+    const child = spawn(command, parameters, { cwd, env, stdio: 'inherit' });
     const passed = new Set();
     /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => {

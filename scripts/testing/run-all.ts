@@ -25,7 +25,7 @@ async function runAll(): Promise<number> {
   const results: StageResult[] = [];
   for (const row of chosen) {
     const isBuilt = !results.some(({ name, failed }) => name === 'build' && failed > 0);
-    results.push(...(await Promise.all(row.map((stage) => runStage(stage, isBuilt, row.length > 1)))));
+    results.push(...(await Promise.all(row.map((stage) => runStage(stage, isBuilt)))));
   }
   printFailures(results);
   printSlowest(results);
@@ -44,20 +44,20 @@ function chooseRows(): readonly (readonly Stage[])[] | undefined {
   return undefined;
 }
 
-async function runStage(stage: Stage, isBuilt: boolean, isShared: boolean): Promise<StageResult> {
+async function runStage(stage: Stage, isBuilt: boolean): Promise<StageResult> {
   console.log(`\n── ${stage.name}`);
   const startedAt = performance.now();
-  const count = await countStage(stage, isBuilt, isShared);
+  const count = await countStage(stage, isBuilt);
   const seconds = (performance.now() - startedAt) / 1000;
   for (const remark of count.remarks) console.log(`${stage.name}: ${remark}`);
   return { ...count, name: stage.name, seconds };
 }
 
-async function countStage(stage: Stage, isBuilt: boolean, isShared: boolean): Promise<Count> {
+async function countStage(stage: Stage, isBuilt: boolean): Promise<Count> {
   if (isInterrupted) return countFailure('not run: interrupted');
   if (stage.needsBuild && !isBuilt) return countFailure('FAILED: not run, because the build failed');
   try {
-    return await stage.run(isShared);
+    return await stage.run();
   } catch (error) {
     return countFailure(`FAILED: ${String(error)}`);
   }

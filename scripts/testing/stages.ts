@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { root } from '../bootstrap/prepare.mjs';
@@ -29,8 +29,7 @@ export interface Stage {
   readonly programs: readonly Program[];
   /** Whether it needs the output of the stage `build`. */
   readonly needsBuild?: boolean;
-  /** @param isShared whether another stage runs at the same time */
-  run(isShared: boolean): Promise<Count>;
+  run(): Promise<Count>;
 }
 
 const reports = path.join(root, '.cache', 'test-reports');
@@ -43,7 +42,7 @@ const bundle: Stage = { name: 'bundle', programs: [], needsBuild: true, run: che
 const vitest: Stage = {
   name: 'vitest',
   programs: [postgres, androidTools],
-  run: (isShared) => runVitest([], isShared),
+  run: () => runVitest([]),
 };
 const browsers: Stage = {
   name: 'browsers',
@@ -62,7 +61,7 @@ const quickRows: readonly (readonly Stage[])[] = [
     {
       ...vitest,
       programs: [],
-      run: () => runVitest(['domain', 'contract', 'imports', 'web', 'server'], false),
+      run: () => runVitest(['domain', 'contract', 'imports', 'web', 'server']),
     },
   ],
   [
@@ -76,9 +75,7 @@ const quickRows: readonly (readonly Stage[])[] = [
 
 /** `npm run test:long`: all tests and the commands that take long. */
 const longRows: readonly (readonly Stage[])[] = [
-  [check, build],
-  [bundle],
-  [vitest],
+  ...usualRows.slice(0, -1),
   [{ ...browsers, programs: allBrowserPrograms }],
   ...[
     'widths',
@@ -135,13 +132,8 @@ async function runNpmScript(name: string): Promise<Count> {
   return countOne((await runInForeground('npm', ['run', name], { cwd: root })) === 0);
 }
 
-/**
- * All projects in vitest.config.ts, or some of them.
- *
- * @param isShared whether browsers run at the same time: they lose clicks when they wait for a core, so vitest yields, and
- *   its output is printed at its end, because two reporters cannot share a terminal
- */
-async function runVitest(projects: readonly string[], isShared: boolean): Promise<Count> {
+/** Runs all projects in vitest.config.ts, or some of them. */
+async function runVitest(projects: readonly string[]): Promise<Count> {
   const report = prepareReport('vitest.json');
   const errors = prepareReport('vitest-errors.json');
   const reporters = ['default', 'json', './scripts/testing/unhandled-errors.ts'];
@@ -154,15 +146,7 @@ async function runVitest(projects: readonly string[], isShared: boolean): Promis
   // Tests of whole processes use the built server.
   const main = { SERVER_MAIN: path.join(root, 'apps/server/dist/main.js') };
   const env = { ...process.env, ...main, [UNHANDLED_ERRORS_FILE]: errors };
-  if (!isShared) {
-    const code = await runInForeground('vitest', parameters, { cwd: root, env });
-    return readVitestReport(readReport(report), readReport(errors), code);
-  }
-  const log = prepareReport('vitest.log');
-  const output = openSync(log, 'w');
-  const code = await runInForeground('vitest', parameters, { cwd: root, env, output, niceness: 5 });
-  closeSync(output);
-  console.log(readFileSync(log, 'utf8'));
+  const code = await runInForeground('vitest', parameters, { cwd: root, env });
   return readVitestReport(readReport(report), readReport(errors), code);
 }
 

@@ -14,8 +14,8 @@ import type { SessionEnd } from '@carnet/contract/problems/problem';
 const KEPT_MILLIS = 60 * 86_400_000;
 
 /**
- * Ends sessions of an account on purpose, all or the one with the id. A device that presents one of their
- * tokens later is refused with this reason and deletes its data. The caller holds the account. Returns whether there was any.
+ * Ends all sessions of an account on purpose, or the one with the id. A device that presents one of their tokens later is
+ * refused with this reason and deletes its data. The caller has locked the account. Returns whether a session was ended.
  */
 export function endSessions(
   { clock }: Pick<Context, 'clock'>,

@@ -86,7 +86,7 @@ async function pushTo(
 
 /**
  * One delivered device counts as notified; the others are retried for an hour (a test message is not
- * retried). What no device has received is retried as long as any message.
+ * retried). A message that no device has received is retried like any other message.
  */
 function combineResults(
   { clock }: Context,

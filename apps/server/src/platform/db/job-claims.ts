@@ -4,7 +4,7 @@ import type { Transactions } from '#platform/transactions.ts';
 
 /** A job claimed by this server for a time. */
 export interface JobClaim {
-  /** Call when the job has failed: any server may claim it at once, and none considers it done. */
+  /** Call when the job has failed: it does not count as done, and any server may claim it at once. */
   giveBack(): Promise<void>;
 }
 
