@@ -48,6 +48,33 @@ describe('decisions', () => {
   });
 });
 
+/** Named in documents because it must not occur. */
+const ABSENT_NAMES = ['dangerouslySetInnerHTML'];
+
+it('every function, type and field named in a document exists', () => {
+  const code = files.filter(
+    (file) => !file.endsWith('.md') && /\.\w+$/.test(file) && !/\.(png|webp|jpg|pdf)$/.test(file),
+  );
+  const known = new Set(code.flatMap((file) => readFile(file).match(/[A-Za-z_$][\w$]*/g) ?? []));
+  const findUnknown = (_page: string, text: string) =>
+    findNames(text).filter((name) => !known.has(name) && !ABSENT_NAMES.includes(name));
+  expect(findInDocuments(findUnknown)).toEqual([]);
+  expect(findNames('`toRow` of `a-b.ts`, `Row.isKept`, `npm run x`, `rows`, aName')).toEqual([
+    'toRow',
+    'isKept',
+  ]);
+});
+
+/** Names in code quotes that have a capital inside, which no word of a sentence or a command has. */
+function findNames(text: string): string[] {
+  return [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) =>
+    code
+      .split(/[^\w$./-]+/)
+      .flatMap((part) => (/[/-]/.test(part) ? [] : part.split('.')))
+      .filter((name) => /^[A-Za-z]*[a-z][A-Z]\w*$/.test(name)),
+  );
+}
+
 it('code names only existing pages of docs', () => {
   const named = files
     .filter(isSourceFile)

@@ -26,7 +26,7 @@ import type { Energy } from '@carnet/domain/vehicles/vehicle';
 
 /**
  * The rules that refuse a write, beyond the schema of each field. The server and an offline device call the
- * same functions: `needsOf` names the facts needed, each side loads them in its own way, and `checkWrite`
+ * same functions: `listNeeds` names the facts needed, each side loads them in its own way, and `checkWrite`
  * decides. Everything here is pure.
  * The rules are part of the contract because faults are: a fault points into a body and has a code of the
  * wire.

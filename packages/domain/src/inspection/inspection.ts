@@ -54,7 +54,7 @@ export interface InspectedVehicle {
   /** Field B of the registration certificate. */
   readonly firstRegistrationDate: CivilDate | null;
   /**
-   * Day on which the vehicle was entered (`knownSinceOf`). Inspections due before that day may have been done without a
+   * Day on which the vehicle was entered (`resolveKnownSince`). Inspections due before that day may have been done without a
    * record.
    */
   readonly knownSince: CivilDate;

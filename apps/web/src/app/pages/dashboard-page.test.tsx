@@ -168,11 +168,11 @@ describe('unconfirmed address', () => {
   });
 
   it('no vehicle yet → shown too; closed by another user on this device → shown', async () => {
-    localStorage.setItem('carnet.closedVerification', 'somebody-else');
+    localStorage.setItem('carnet.closedVerification', 'another-user');
     vehicleGarage({ ...unverified, listVehicles: () => ({ items: [], nextCursor: null }) });
     await open();
     await section(title);
-    expect(screen.getByText('Bienvenue dans Carnet')).toBeDefined();
+    expect(await screen.findByText('Bienvenue dans Carnet')).toBeDefined();
   });
 
   it('server without mail → says where the link is, and offers no new one', async () => {
