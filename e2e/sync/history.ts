@@ -59,14 +59,20 @@ Store.prototype.splitOperation = async function noted(goingOn, asked) {
   return added;
 };
 
-Store.prototype.removeOperations = async function noted(operations) {
-  await removeOperations.call(this, operations);
+Store.prototype.removeOperations = async function noted(...given) {
+  await removeOperations.apply(this, given);
+  const [operations, kept = []] = given;
   book?.noteRemoved(operations);
+  for (const operation of kept) book?.noteDurable(operation, nameOfRunning());
 };
 
-Store.prototype.removeUnsent = async function noted(operation, gone) {
-  const isRemoved = await removeUnsent.call(this, operation, gone);
-  if (isRemoved) book?.noteRemoved(gone);
+Store.prototype.removeUnsent = async function noted(...given) {
+  const isRemoved = await removeUnsent.apply(this, given);
+  const [, gone, kept = []] = given;
+  if (isRemoved) {
+    book?.noteRemoved(gone);
+    for (const changed of kept) book?.noteDurable(changed, nameOfRunning());
+  }
   return isRemoved;
 };
 

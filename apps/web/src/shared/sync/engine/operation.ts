@@ -170,21 +170,31 @@ export function inverseOf(intent: Intent): Intent {
 }
 
 /** Merges a later change into an addition when neither was sent. */
-export function mergeIntoCreation(creation: Create, { whole = {}, patch, files }: Edit): Create {
-  const fields = fieldsOf(creation.kind);
+export function mergeIntoCreation(creation: Create, edit: Edit): Create {
+  const isConfirmed = Reflect.get(creation.body, 'confirmMileage') === true;
+  return toCreation({ ...edit, ...creation, files: [...creation.files, ...edit.files] }, isConfirmed);
+}
+
+/** The addition of an object as a change leaves it, for an object that the server does not have. */
+export function toCreation(
+  { kind, id, whole = {}, patch, files }: Omit<Edit, 'kind' | 'verb'> & { readonly kind: CreatedKind },
+  isConfirmed = false,
+): Create {
+  const fields = fieldsOf(kind);
   const idsOf = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(idsOf) : (textIn(Object(value), 'id') ?? value);
   const given = listWritableFields(fields).flatMap(([name]) => (name in whole ? [[name, whole[name]]] : []));
   const named = fileFields(fields).flatMap(([name]) => (name in whole ? [[name, idsOf(whole[name])]] : []));
-  const confirmed = [creation.body, patch].some((body) => Reflect.get(body, 'confirmMileage') === true);
-  const confirmation = confirmed ? { confirmMileage: true } : {};
-  const body = { ...Object.fromEntries([...given, ...named]), ...confirmation, id: creation.id };
+  const confirmation = isConfirmed || patch['confirmMileage'] === true ? { confirmMileage: true } : {};
+  const body = { ...Object.fromEntries([...given, ...named]), ...confirmation, id };
   // The fields are a body's of this kind; TypeScript cannot follow that over all kinds.
   return {
-    ...creation,
+    verb: 'create',
+    kind,
+    id,
     vehicleId: textIn(whole, 'vehicle_id'),
     body,
-    files: [...creation.files, ...files],
+    files,
   } as unknown as Create;
 }
 
@@ -237,6 +247,11 @@ export function dependsOn(later: Operation, earlier: Operation): boolean {
   if (later.place <= earlier.place || isInQuestion) return false;
   const isAbout = namesOf(later.intent).includes(intent.id);
   return isAbout && (intent.verb === 'create' || later.intent.id === intent.id);
+}
+
+/** Whether an operation changes an object that the addition of another one makes alongside. */
+export function changesMadeBy(creation: Operation, { intent }: Operation): boolean {
+  return intent.verb === 'change' && textIn(intent.whole, 'made_by') === creation.intent.id;
 }
 
 /** Whether an operation was refused because its object has been deleted. */

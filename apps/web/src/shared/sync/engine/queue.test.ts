@@ -287,6 +287,40 @@ describe('the queue', () => {
     expect(copy.operations).toEqual([]);
   });
 
+  it('reminder made by an unsent record and changed, record undone → the reminder is added', async () => {
+    const { server, copy } = await copiedGarage();
+    server.down();
+    const id = newId();
+    const next = { next_service_date: civilDateOf(2027, 11, 1) };
+    const work = {
+      id,
+      vehicle_id: clio.id,
+      type: 'brakes',
+      date: civilDateOf(2026, 11, 1),
+      cost: 90,
+      ...next,
+    };
+    const intent: Create = { verb: 'create', kind: 'record', id, vehicleId: clio.id, body: work, files: [] };
+    const added = await copy.write({ do: 'add', intent });
+    const made = [...copy.view.reminders.values()].find((one) => one.made_by === id);
+    const reminderId = made?.id ?? '';
+    for (const change of [{ interval_days: 700 }, { interval_km: 9_000 }]) {
+      const seen = (await readObject(copy.view, 'reminder', reminderId)) as Reminder;
+      await copy.write({ do: 'add', intent: toEdit('reminder', reminderId, seen, change) });
+    }
+    await copy.write({ do: 'undo', operation: added });
+    expect(copy.operations.map(({ intent: { verb, kind } }) => `${verb} ${kind}`)).toEqual([
+      'create reminder',
+      'change reminder',
+    ]);
+    expect(copy.view.reminders.get(reminderId)).toMatchObject({
+      next_reminder_date: next.next_service_date,
+      interval_days: 700,
+      interval_km: 9_000,
+      made_by: null,
+    });
+  });
+
   it('undone after a lost response → sent, followed by its inverse; neither is shown', async () => {
     const { feed, server, copy } = await copiedGarage();
     const intent = aNewReading(43_000);

@@ -5,8 +5,10 @@ import {
   mergeIntoCreation,
   filesInUse,
   inverseOf,
+  changesMadeBy,
   dependsOn,
   newOperation,
+  toCreation,
   type Intent,
   type OperationFacts,
   type NewOperation,
@@ -15,6 +17,7 @@ import {
 import type { Host, Rules } from '#shared/sync/engine/rules.ts';
 import type { Received, Store } from '#shared/sync/engine/store.ts';
 import type { Windows } from '#shared/sync/engine/windows.ts';
+import { isOwned } from '@carnet/contract/kinds/kinds';
 
 /** The parts of an engine. */
 export interface Parts {
@@ -130,11 +133,11 @@ export class Queue {
 
   /**
    * The operations that leave the queue with this one: those that depend on it, unless they have since been
-   * changed to do without it.
+   * changed to do without it. What its addition would have made and the user has changed is added instead.
    */
   #leavingWith(operation: Operation): Leaving {
-    const own = { gone: [operation], kept: [] };
-    if (operation.intent.verb !== 'create') return own;
+    if (operation.intent.verb !== 'create') return { gone: [operation], kept: [] };
+    const own = { gone: [operation], kept: this.#additionsOfMade(operation) };
     const needing = this.operations.filter((one) => dependsOn(one, operation));
     return needing.reduce<Leaving>(({ gone, kept }, one) => {
       if (one.intent.verb !== 'create') return { gone: [...gone, one], kept };
@@ -146,6 +149,16 @@ export class Queue {
       const moved = isMovedAway ? [{ ...one, intent: mergeIntoCreation(one.intent, last.intent) }] : [];
       return { gone: [...gone, ...(isMovedAway ? [] : [one]), ...later], kept: [...kept, ...moved] };
     }, own);
+  }
+
+  #additionsOfMade(creation: Operation): Operation[] {
+    const changes = this.operations.filter((one) => changesMadeBy(creation, one)).toReversed();
+    const firsts = [...new Map(changes.map((one) => [one.intent.id, one])).values()];
+    return firsts.flatMap((one) => {
+      const { intent } = one;
+      if (intent.verb !== 'change' || !isOwned(intent.kind)) return [];
+      return [{ ...one, intent: toCreation({ ...intent, kind: intent.kind }) }];
+    });
   }
 
   remove(gone: readonly Operation[]): Promise<void> {

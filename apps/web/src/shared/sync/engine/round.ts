@@ -398,8 +398,8 @@ async function applyTogether(packed: readonly Packed[]): Promise<ReadonlyMap<str
  */
 function isFulfilled({ intent, undoes }: Operation, status: number): boolean {
   if (status !== GONE) return status >= 200 && status < 300;
-  if (undoes !== null || intent.verb === 'delete') return true;
-  return intent.verb === 'restore' && intent.mayBeGone === true;
+  if (intent.verb === 'delete') return true;
+  return intent.verb === 'restore' && (undoes !== null || intent.mayBeGone === true);
 }
 
 function asTried(operation: Operation, sentVersion: number | null): Operation {

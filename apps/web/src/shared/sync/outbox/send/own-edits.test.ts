@@ -212,6 +212,32 @@ describe('own edits of one device', () => {
     expect(copy.view.reminders.get(oil.id)?.interval_km).toBe(oil.interval_km);
   });
 
+  it('a change undone, its object deleted by another device meanwhile → reported: the trash has the change', async () => {
+    const { feed, server, copy } = await copiedGarage();
+    server.use({
+      replaceReminder: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    const edit = toEdit('reminder', oil.id, oil, { interval_km: 9_000 });
+    const change = await copy.write({ do: 'add', intent: edit });
+    await copy.send();
+    await copy.write({ do: 'undo', operation: change });
+    feed.put({ kind: 'reminder', id: oil.id, object: null });
+    let hasAnswered = false;
+    server.use({
+      replaceReminder: () => {
+        if (hasAnswered) return refuse('not_found');
+        hasAnswered = true;
+        return { ...oil, interval_km: 9_000, version: 3 };
+      },
+    });
+    await copy.send();
+    expect(copy.shown.map(({ state, intent: { verb, id } }) => [state, verb, id])).toEqual([
+      ['refused', 'change', oil.id],
+    ]);
+  });
+
   it('changed, then its vehicle deleted here, both responses lost → does not report it as gone', async () => {
     const { server, copy } = await copiedGarage();
     server.use({
