@@ -67,9 +67,10 @@ describe('a device of commit 426448bb', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 29, 13) }));
   afterEach(() => void vi.useRealTimers());
 
-  const [[vehicle], [reminder], [reading], [settings]] = ['vehicle', 'reminder', 'reading', 'settings'].map(
-    rowsOf,
-  );
+  const [vehicle] = rowsOf('vehicle');
+  const [reminder] = rowsOf('reminder');
+  const [reading] = rowsOf('reading');
+  const [settings] = rowsOf('settings');
   const record = rowsOf('record')[0].object;
 
   /** A server with everything that the device has copied. */
