@@ -51,7 +51,7 @@ export class BaselineGarage {
     return String(this.#rows<{ readonly id: string }>('vehicle')[0]?.id);
   }
 
-  /** Those of the vehicle and of its new record. */
+  /** The photo of the vehicle, then the photo of the new record. */
   get pendingPhotos(): readonly PendingPhoto[] {
     return this.#rows('kept');
   }

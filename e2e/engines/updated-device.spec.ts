@@ -29,7 +29,7 @@ function isPictureShown(width: number): boolean {
   return pictures.some(({ naturalWidth }) => naturalWidth === width);
 }
 
-/** The pixels alone, because the server writes pictures anew, without their metadata. */
+/** The pixels: files differ, because the server encodes pictures again, without their metadata. */
 function readPixels(picture: Buffer): Promise<Buffer> {
   return sharp(picture).removeAlpha().raw().toBuffer();
 }
