@@ -21,6 +21,8 @@ export default defineConfig({
   projects: [
     // Its driver can neither print nor disable storage.
     { name: 'webkit', testIgnore: [/(storage-blocked|printing)\.spec/, ...repeated] },
+    // All other journeys in Chromium are in e2e/journeys.
+    { name: 'chromium', testMatch: /updated-device\.spec/ },
     ...firefox,
   ],
   webServer: {

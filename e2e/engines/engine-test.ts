@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import type { Speech } from '../support/speech.ts';
 import { serverPort } from '../support/environment.ts';
 import type { Driver } from './drivers/driver.ts';
-import { startFirefox, type Preferences } from './drivers/firefox.ts';
+import { startChromium, startFirefox, type Preferences } from './drivers/puppeteer.ts';
 import { startWebKit } from './drivers/webkit.ts';
 import { Gate } from './gate.ts';
 import { Visitor } from './visitor.ts';
@@ -19,6 +19,9 @@ interface Fixtures extends Omit<Speech, 'language'> {
   readonly driver: Driver;
   readonly visitor: Visitor;
 }
+
+const START = { webkit: startWebKit, firefox: startFirefox, chromium: startChromium } as const;
+type Engine = keyof typeof START;
 
 /** A test in a fresh browser of the engine that its project names. */
 export const test = base.extend<Fixtures>({
@@ -35,7 +38,7 @@ export const test = base.extend<Fixtures>({
   },
   preferences: [{}, { option: true }],
   driver: async ({ preferences }, use, testInfo) => {
-    const driver = await (testInfo.project.name === 'webkit' ? startWebKit() : startFirefox(preferences));
+    const driver = await START[testInfo.project.name as Engine](preferences);
     try {
       await driver.resize(1440, 900);
       await use(driver);

@@ -10,6 +10,8 @@ export class Gate {
   readonly #upstreamPort: number;
   #port = 0;
   #isNewerBuild = false;
+  /** Calls are refused while the files of the app still load, as from a proxy whose server is away. */
+  areCallsCut = false;
 
   private constructor(upstreamPort: number) {
     this.#upstreamPort = upstreamPort;
@@ -50,6 +52,7 @@ export class Gate {
 
   #pass(asked: IncomingMessage, answer: ServerResponse): void {
     const { method, url = '/', headers } = asked;
+    if (this.areCallsCut && url.startsWith('/v1/')) return void asked.destroy();
     const isWorker = this.#isNewerBuild && url === '/service-worker.js';
     const upstream = request(
       // A comment can only be appended to an uncompressed worker.

@@ -1,4 +1,4 @@
-import device from '#testing/baseline-device.json' with { type: 'json' };
+import { baselineDevice as device, storeBaseline } from '#testing/baseline-device.ts';
 import { aMaintenance, aReading, aReminder, aVehicle } from '#testing/builders.ts';
 import { aNewReading, clio, copiedGarage, openCopied } from '#testing/copied-garage.ts';
 import {
@@ -57,48 +57,27 @@ describe('a copy and other versions of Carnet', () => {
   });
 });
 
-type Row = (typeof device.stores)[number]['rows'][number];
-
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer;
-
-/** The database of a device as the app of commit 426448bb left it, with changes in the queue. */
-async function storeBaseline(name: string, { version, stores } = device): Promise<void> {
-  const made = await openDB(name, version, {
-    upgrade(database) {
-      for (const { name: store, keyPath, autoIncrement, indexes } of stores) {
-        const created = database.createObjectStore(store, { keyPath, autoIncrement });
-        for (const index of indexes) created.createIndex(index.name, index.keyPath);
-      }
-    },
-  });
-  for (const { name: store, keyPath, rows } of stores) {
-    for (const { key, value } of rows as Row[]) {
-      const stored =
-        typeof value === 'object' && 'bytes' in value ? { ...value, bytes: bytesOf(value.bytes) } : value;
-      await made.put(store, stored, keyPath === null ? key : undefined);
-    }
-  }
-  made.close();
-}
-
-/** The first row of a store. */
+/** The rows of a store. */
 // oxlint-disable-next-line typescript/no-explicit-any -- rows of JSON; the contract checks what the fake server answers
-function firstRow(store: string): any {
-  return device.stores.find(({ name }) => name === store)?.rows[0]?.value;
+function rowsOf(store: string): any[] {
+  return device.stores.find(({ name }) => name === store)?.rows.map(({ value }) => value) ?? [];
 }
 
 describe('a device of commit 426448bb', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 13) }));
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 29, 13) }));
   afterEach(() => void vi.useRealTimers());
 
-  const [vehicle, reminder, reading] = ['vehicle', 'reminder', 'reading'].map(firstRow);
-  const record = firstRow('record').object;
+  const [vehicle] = rowsOf('vehicle');
+  const [reminder] = rowsOf('reminder');
+  const [reading] = rowsOf('reading');
+  const [settings] = rowsOf('settings');
+  const record = rowsOf('record')[0].object;
 
   /** A server with everything that the device has copied. */
   function serverOfBaseline(): FakeServer {
     const feed = new FakeFeed();
     feed.put(
-      settingsChange(newId(), firstRow('settings')),
+      settingsChange(newId(), settings),
       vehicleChange(aVehicle(vehicle)),
       reminderChange(aReminder(reminder)),
       readingChange(aReading(reading)),
@@ -108,7 +87,10 @@ describe('a device of commit 426448bb', () => {
       listChanges: feed.listChanges,
       replaceVehicle: ({ body }) => aVehicle({ ...vehicle, ...body, photos: [], version: 4 }),
       createMileageReading: ({ body }) => aReading({ ...reading, ...body, version: 1 }),
-      createMaintenance: ({ body }) => aMaintenance({ ...record, ...body, photos: [], version: 1 }),
+      createMaintenance({ body }) {
+        const { confirmMileage: _confirmed, reminder_id: _done, ...fields } = body;
+        return aMaintenance({ ...record, ...fields, photos: [], version: 1 });
+      },
       deleteReminder: () => undefined,
       deleteMaintenance: () => undefined,
     });
@@ -116,7 +98,7 @@ describe('a device of commit 426448bb', () => {
 
   it('opened offline → shows everything with the queue applied, then sends the whole queue', async () => {
     const name = newId();
-    await storeBaseline(name);
+    await storeBaseline(name, device);
     const server = serverOfBaseline();
     const uploads = fakeUploads();
     server.down();
@@ -130,8 +112,11 @@ describe('a device of commit 426448bb', () => {
     // Its rows lack the fields from which reminders are derived.
     expect(server.callsOf('listChanges').map(({ query }) => query['cursor'])).toEqual([undefined]);
     const sending = copy.send();
-    await vi.waitFor(() => expect(uploads).toHaveLength(1), 30_000);
-    uploads[0]?.answer(201, firstRow('operation').intent.files[0]);
+    const photos = rowsOf('operation').flatMap(({ intent }) => intent.files ?? []);
+    for (const [index, photo] of photos.entries()) {
+      await vi.waitFor(() => expect(uploads).toHaveLength(index + 1), 30_000);
+      uploads[index]?.answer(201, photo);
+    }
     await sending;
     const written = server.calls.map((one) => one.name).toSorted();
     expect(written.filter((route) => !['listChanges', 'applyOperations'].includes(route))).toEqual([
@@ -158,9 +143,15 @@ describe('a device of commit 426448bb', () => {
   });
 
   it('the system has deleted the database → the queue is restored from the files of the native app', async () => {
-    const files = new Map(Object.entries(device.mirror).map(([path, text]) => [path, new Blob([text])]));
+    const name = newId();
+    await storeBaseline(name, device);
+    const photos = await (await openStore(name)).files();
+    const mirrored = new Map([
+      ...Object.entries(device.mirror).map(([path, text]) => [path, new Blob([text])] as const),
+      ...photos.map(({ id, bytes }) => [`outbox/carnet--camille/${id}`, new Blob([bytes])] as const),
+    ]);
     const own = {
-      read: async (path: string) => files.get(path) ?? null,
+      read: async (path: string) => mirrored.get(path) ?? null,
       write: async () => undefined,
       remove: async () => undefined,
       removeFolder: async () => undefined,
@@ -168,10 +159,8 @@ describe('a device of commit 426448bb', () => {
     };
     const store = await openStore(newId());
     await store.restoreFrom(new OutboxMirror(own, 'carnet||camille'));
-    const queue = device.stores.find(({ name }) => name === 'operation')?.rows.map(({ value }) => value);
-    const restored = await store.operations();
-    expect(restored).toEqual(queue);
-    const [kept] = await store.files();
-    expect(new TextDecoder().decode(kept?.bytes)).toBe('bytes of a photo');
+    expect(await store.operations()).toEqual(rowsOf('operation'));
+    expect(photos).toHaveLength(2);
+    expect(await store.files()).toEqual(photos);
   });
 });

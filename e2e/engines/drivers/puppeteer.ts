@@ -1,4 +1,5 @@
 import { launch, type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import { launchOptions } from '../../support/browser.ts';
 import { firefoxPath } from '../environment.ts';
 import type { Driver, FoundElement, Key, PageFunction } from './driver.ts';
 
@@ -16,10 +17,23 @@ export async function startFirefox(preferences: Preferences = {}): Promise<Drive
     extraPrefsFirefox: { 'intl.accept_languages': 'fr-FR, fr', ...preferences },
   });
   // The first tab leaves the focus in the address bar, so its pages never receive `focus` and `blur`.
-  return new FirefoxDriver(browser, await browser.newPage());
+  return new PuppeteerDriver(browser, await browser.newPage());
 }
 
-class FirefoxDriver implements Driver {
+/** Starts Chromium without a window, with a temporary profile. */
+export async function startChromium(): Promise<Driver> {
+  const { executablePath, args } = launchOptions;
+  const browser = await launch({
+    executablePath,
+    args,
+    headless: 'shell',
+    defaultViewport: null,
+    env: { ...process.env, TZ: 'Europe/Paris' },
+  });
+  return new PuppeteerDriver(browser, await browser.newPage());
+}
+
+class PuppeteerDriver implements Driver {
   readonly #browser: Browser;
   readonly #page: Page;
 
