@@ -7,6 +7,7 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
   type ComponentType,
 } from 'react';
@@ -65,6 +66,12 @@ export function useRequestedComponent<Props extends object>(
   const { t } = useTranslation();
   // Wrapped in an object: a state setter would call a function component.
   const [loaded, setLoaded] = useState<{ readonly Component: ComponentType<Props> } | null>(null);
+  const isMounted = useRef(false);
+  /** Once: another request would replace the component, which is mounted or waits for its texts. */
+  function mount(Component: ComponentType<Props>): void {
+    if (!isMounted.current) setLoaded({ Component });
+    isMounted.current = true;
+  }
   return {
     Component: loaded && loaded.Component,
     request(onMissing, isWanted) {
@@ -72,15 +79,12 @@ export function useRequestedComponent<Props extends object>(
       if (load().status === 'rejected') forgetFailedLoads();
       const loading = load();
       // Mount a loaded component synchronously, in the same tap. Its texts may not have loaded yet.
-      if (loading.status === 'fulfilled') {
-        const Component = waitAlone(loading.value);
-        return setLoaded((mounted) => mounted ?? { Component });
-      }
+      if (loading.status === 'fulfilled') return mount(waitAlone(loading.value));
       loading.then(
         (Component) => {
           if (isWanted?.() === false) return;
           // In a transition, because suspending on its texts would hide the page and take the focus from the button.
-          startTransition(() => setLoaded({ Component }));
+          startTransition(() => mount(Component));
         },
         () => {
           forgetFailedLoads();
