@@ -322,6 +322,24 @@ const WEB_APP: readonly PastFault[] = [
     test: `${WEB}/app/pages/reports/reports-page.test.tsx`,
   },
   {
+    commit: '750c4289',
+    fault: 'the notice of a full plan hides the form below it while its texts load',
+    file: `${WEB}/features/subscription/limit-notice.tsx`,
+    find: `<Suspense fallback={null}>
+      {data && isReached(data, 'vehicles') && <ReachedLimit leadsToPlans />}
+    </Suspense>`,
+    replace: `<>{data && isReached(data, 'vehicles') && <ReachedLimit leadsToPlans />}</>`,
+    test: `${WEB}/app/pages/vehicles/add-vehicle-page.test.tsx`,
+  },
+  {
+    commit: '92374d75',
+    fault: 'the heading of a new page takes the focus from a field that the user has reached',
+    file: `${WEB}/shared/navigation/use-page-heading.ts`,
+    find: 'useLayoutEffect(() => focusHeading',
+    replace: 'useEffect(() => focusHeading',
+    test: `${WEB}/shared/navigation/use-page-heading.test.tsx`,
+  },
+  {
     commit: '38664f49',
     fault: 'WebKit is offered a new version on its first visit',
     file: `${WEB}/platform/app-worker.ts`,

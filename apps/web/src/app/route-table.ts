@@ -147,13 +147,13 @@ export const routeTable: readonly AppRoute[] = [
     path: paths.addFilling,
     access: 'owner',
     loadPage: lazyPage(() => import('#app/pages/expenses/add-expense-page.tsx'), 'AddExpensePage'),
-    texts: ['expenses', 'files'],
+    texts: ['expenses', 'vehicles', 'files'],
   },
   {
     path: '/expenses/:id',
     access: 'owner',
     loadPage: lazyPage(() => import('#app/pages/expenses/edit-expense-page.tsx'), 'EditExpensePage'),
-    texts: ['expenses', 'files'],
+    texts: ['expenses', 'vehicles', 'files'],
   },
   {
     path: '/vehicles/:id/tyres',

@@ -31,15 +31,15 @@ export interface Rendered {
   readonly address: () => string;
 }
 
-interface AppSetting {
+export interface AppSetting {
   readonly at: string;
   readonly isSignedIn?: boolean;
   /** The language chosen on the device; without one, the account's. */
   readonly language?: Language;
-  /** Namespaces loaded in advance, and a callback for others that are requested; by default all are loaded. */
+  /** Namespaces loaded in advance, and a callback for others, which load once it resolves; by default all are loaded. */
   readonly texts?: {
     readonly known: readonly PageNamespace[];
-    readonly onOthers: (name: PageNamespace) => void;
+    readonly onOthers: (name: PageNamespace) => unknown;
   };
 }
 
@@ -132,7 +132,7 @@ async function someTranslations(
   { known, onOthers }: NonNullable<AppSetting['texts']>,
 ): Promise<Translations> {
   const translations = new Translations(language, async (wanted, names) => {
-    for (const name of names) if (!known.includes(name)) onOthers(name);
+    for (const name of names) if (!known.includes(name)) await onOthers(name);
     return compileCatalogue(wanted);
   });
   await translations.load(known);

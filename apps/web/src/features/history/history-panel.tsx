@@ -47,7 +47,8 @@ interface HistoryListProps {
 
 /** Changes of one object, newest first. They are on the server only: offline a notice is shown. */
 export function HistoryList({ kind, id, onWentBack }: HistoryListProps) {
-  const { t } = useTranslation('sync');
+  // With the texts of the entries, which would otherwise hide the page when they arrive.
+  const { t } = useTranslation('sync', 'vehicles', 'tyres');
   const isConnected = useIsConnected();
   const version = useEarlierVersion(kind, id, onWentBack);
   const { data, isError, error, isFetching, refetch, ...pages } = useHistory(kind, id);

@@ -4,6 +4,7 @@ import { paths } from '#shared/navigation/paths.ts';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import type { Subscription } from '@carnet/contract/subscription/subscription.schema';
 import { Gauge } from 'lucide-react';
+import { Suspense } from 'react';
 import classes from './subscription.module.css';
 
 interface LimitNoticeProps {
@@ -17,10 +18,17 @@ export function LimitNotice({ subscription }: LimitNoticeProps) {
   ) : null;
 }
 
-/** Notice above a form that the plan allows no more vehicles, with a link to the plans. */
+/**
+ * Notice above a form that the plan allows no more vehicles, with a link to the plans. In a Suspense of its own: waiting
+ * for its texts would otherwise hide the form, and what the user types meanwhile would be lost.
+ */
 export function FullPlanNotice() {
   const { data } = useSubscription();
-  return data && isReached(data, 'vehicles') ? <ReachedLimit leadsToPlans /> : null;
+  return (
+    <Suspense fallback={null}>
+      {data && isReached(data, 'vehicles') && <ReachedLimit leadsToPlans />}
+    </Suspense>
+  );
 }
 
 function ReachedLimit({ leadsToPlans }: { readonly leadsToPlans?: boolean }) {

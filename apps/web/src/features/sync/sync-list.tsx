@@ -31,6 +31,7 @@ import type { MileageNeighbour } from '@carnet/domain/mileage/mileage-series';
 import { readNeighbour, type ProblemFacts } from '@carnet/i18n/problem-message';
 import { Button } from '@mantine/core';
 import { CloudUpload } from 'lucide-react';
+import { Suspense } from 'react';
 import classes from './sync.module.css';
 
 interface SyncListProps {
@@ -122,17 +123,22 @@ function OperationRow({ operation, shown, onLeave }: OperationRowProps) {
         <span className={classes.muted}>
           {t('sync.madeAt', { instant: instantText(new Date(operation.madeAt).toISOString()) })}
         </span>
-        {state === 'refused' && !conflict && <Reason operation={operation} />}
+        {/* A change may be refused while the list is shown: loading more texts must not hide the page. */}
+        <Suspense fallback={null}>
+          {state === 'refused' && !conflict && <Reason operation={operation} />}
+        </Suspense>
       </div>
-      {conflict && (
-        <BothValues
-          kind={conflict.intent.kind}
-          fields={conflict.fields}
-          mine={conflict.mine}
-          theirs={conflict.current}
-          isDeleted={conflict.intent.verb === 'delete'}
-        />
-      )}
+      <Suspense fallback={null}>
+        {conflict && (
+          <BothValues
+            kind={conflict.intent.kind}
+            fields={conflict.fields}
+            mine={conflict.mine}
+            theirs={conflict.current}
+            isDeleted={conflict.intent.verb === 'delete'}
+          />
+        )}
+      </Suspense>
       <div className={classes.ways}>
         {state === 'refused' &&
           listResolutions(operation).map((way) => (

@@ -51,19 +51,24 @@ it('prefetch fails → shown on the first press', async () => {
   expect(screen.queryByText(/Vérifiez votre connexion/)).toBeNull();
 });
 
-it('texts still loading → the page and the focus stay', async () => {
-  const texts = Promise.withResolvers<string>();
-  const load = loadOnce(() => texts.promise);
-  const Worded = () => <p>{readLoaded(load())}</p>;
-  const page = await renderPiece(
-    <Suspense fallback={<p>nothing</p>}>
-      <Page load={loadOnce(() => Promise.resolve(Worded))} />
-    </Suspense>,
-  );
-  await press(page);
-  await act(async () => Promise.resolve());
-  expect(screen.queryByText('nothing')).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'open' }));
-  texts.resolve('here it is');
-  expect(await screen.findByText('here it is')).toBeDefined();
-});
+it.each(['loaded on the press', 'prefetched'])(
+  '%s, texts still loading → the page and the focus stay',
+  async (when) => {
+    const texts = Promise.withResolvers<string>();
+    const loadTexts = loadOnce(() => texts.promise);
+    const Worded = () => <p>{readLoaded(loadTexts())}</p>;
+    const load = loadOnce(() => Promise.resolve(Worded));
+    if (when === 'prefetched') await load();
+    const page = await renderPiece(
+      <Suspense fallback={<p>nothing</p>}>
+        <Page load={load} />
+      </Suspense>,
+    );
+    await press(page);
+    await act(async () => Promise.resolve());
+    expect(screen.queryByText('nothing')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'open' }));
+    texts.resolve('here it is');
+    expect(await screen.findByText('here it is')).toBeDefined();
+  },
+);

@@ -1,20 +1,14 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { focusHeading } from '#shared/navigation/arrival-focus.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLocation } from 'react-router';
 
-/** False for the first page: the browser announces that one itself. */
-let hasNavigated = false;
-
-/**
- * Sets the page title, and focuses the heading after an in-app navigation, which a screen reader would
- * otherwise not notice. The heading needs `tabIndex={-1}`.
- */
+/** Sets the page title, and focuses the heading on arrival. The heading needs `tabIndex={-1}`. */
 export function usePageHeading(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [location] = useState(useLocation().key);
   usePageTitle(title);
-  useEffect(() => {
-    if (hasNavigated) heading.current?.focus({ preventScroll: true });
-    hasNavigated = true;
-  }, []);
+  useLayoutEffect(() => focusHeading(heading.current, location), [location]);
   return heading;
 }
 

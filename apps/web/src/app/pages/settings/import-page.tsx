@@ -3,7 +3,6 @@ import { HistoryImport } from '#features/import/history-import.tsx';
 import { FullPlanNotice } from '#features/subscription/limit-notice.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Suspense } from 'react';
 
 /** Imports a history from a spreadsheet or another app. */
 export function ImportPage() {
@@ -14,9 +13,7 @@ export function ImportPage() {
       subtitle={t('imports.subtitle')}
       back={{ to: paths.settingsData, label: t('imports.back') }}
     >
-      <Suspense fallback={null}>
-        <FullPlanNotice />
-      </Suspense>
+      <FullPlanNotice />
       <HistoryImport />
     </PageFrame>
   );

@@ -1,8 +1,10 @@
+import { routeAt } from '#app/route-table.ts';
+import { alwaysLoaded } from '#shared/i18n/translations.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { fakeUploads } from '#testing/fake-uploads.ts';
 import { valueOf } from '#testing/form-values.ts';
 import { aFile } from '#testing/record-garage.ts';
-import { renderApp, type Rendered } from '#testing/render-app.tsx';
+import { renderApp, type AppSetting, type Rendered } from '#testing/render-app.tsx';
 import { addedVehicles, storedVehicle, vehicleGarage } from '#testing/vehicle-garage.ts';
 import type { Subscription } from '@carnet/contract/subscription/subscription.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -24,8 +26,8 @@ const fullPlan: Subscription = {
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ') ?? '';
 const mainText = () => plain(screen.getByRole('main').textContent);
 
-async function open(language: 'fr' | 'en' = 'fr'): Promise<Rendered> {
-  const app = await renderApp({ at: '/add-vehicle', language });
+async function open(setting: Omit<AppSetting, 'at'> = {}): Promise<Rendered> {
+  const app = await renderApp({ at: '/add-vehicle', language: 'fr', ...setting });
   await screen.findByRole('form');
   return app;
 }
@@ -215,6 +217,31 @@ describe('adding a vehicle', () => {
     await waitFor(() => expect(app.address()).toBe('/pricing'));
   });
 
+  it('full plan arrives while the name is typed, its texts later → the form stays, then the notice comes', async () => {
+    const plan = Promise.withResolvers<Subscription>();
+    const texts = Promise.withResolvers<void>();
+    vehicleGarage({ getSubscription: () => plan.promise });
+    const others: string[] = [];
+    const known = [...alwaysLoaded, ...(routeAt('/add-vehicle')?.texts ?? [])];
+    const app = await open({
+      texts: {
+        known,
+        async onOthers(namespace) {
+          others.push(namespace);
+          await texts.promise;
+        },
+      },
+    });
+    await app.user.type(name(), 'Kan');
+    plan.resolve(fullPlan);
+    await waitFor(() => expect(others).toEqual(['plans']));
+    // A hidden field has no role, and a browser takes the focus from it.
+    await app.user.type(name(), 'goo');
+    expect(valueOf(name())).toBe('Kangoo');
+    texts.resolve();
+    expect(await screen.findByText('La limite de votre formule est atteinte')).toBeDefined();
+  });
+
   it.each([
     ['a plan with room for one more', { vehicles: 3, storageBytes: 500_000_000 }],
     ['a plan without a limit', { vehicles: null, storageBytes: 0 }],
@@ -228,7 +255,7 @@ describe('adding a vehicle', () => {
 
   it('refused in English → says what failed and why, in English', async () => {
     vehicleGarage({ createVehicle: () => refuse('plan_limit_reached') });
-    const app = await open('en');
+    const app = await open({ language: 'en' });
     await app.user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Clio');
     await app.user.type(screen.getByRole('textbox', { name: /^Current mileage/ }), '84,210');
     await app.user.click(screen.getByRole('button', { name: 'Add the vehicle' }));

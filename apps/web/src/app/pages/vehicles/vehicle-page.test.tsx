@@ -16,8 +16,8 @@ import {
 import type { CostReport } from '@carnet/contract/reports/report.schema';
 import { addDays } from '@carnet/domain/calendar/civil-date';
 import { formattersFor } from '@carnet/i18n/format';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 
 const { formatDate, formatDateNumeric } = formattersFor('fr');
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ') ?? '';
@@ -100,6 +100,27 @@ describe('vehicle page', () => {
     vehicleGarage();
     await renderApp({ at: `/vehicles/${clio.id}#costs` });
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Coûts'));
+  });
+
+  it('address with a section, the browser idle at once → its heading is focused all the same', async () => {
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
+    vehicleGarage();
+    await renderApp({ at: `/vehicles/${clio.id}#costs` });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Coûts'));
+  });
+
+  it('address with a section, the user has moved the focus before it is shown → the focus stays', async () => {
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
+    vehicleGarage();
+    await renderApp({ at: `/vehicles/${clio.id}#costs` });
+    await section('Coûts');
+    const link = screen.getByRole('link', { name: 'Fiche' });
+    act(() => link.focus());
+    act(() => idle.forEach((run) => run()));
+    expect(document.activeElement).toBe(link);
   });
 
   it('photo → shown uncropped, so that the plate is visible', async () => {

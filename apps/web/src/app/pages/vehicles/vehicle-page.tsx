@@ -29,7 +29,6 @@ import { VehicleMenu } from '#features/vehicles/vehicle-menu.tsx';
 import { useVehicle } from '#features/vehicles/vehicles.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { InTurn } from '#shared/loading/in-turn.tsx';
 import { useArrival } from '#shared/loading/use-arrival.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Plate } from '#features/vehicles/pieces/plate.tsx';
@@ -100,35 +99,27 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
       <LazyReplanOffer vehicle={vehicle} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <VehicleSection section="upcoming">
+          <VehicleSection isAtOnce section="upcoming">
             <VehicleRemindersCard vehicle={vehicle} addAddress={adding.addressOf(id)} />
             <InspectionCard vehicle={vehicle} />
             <VehicleTyres vehicle={vehicle} />
           </VehicleSection>
           <VehicleSection section="history">
-            <InTurn>
-              <VehicleTimelineCard vehicle={vehicle} />
-              <MileageChart vehicleId={id} />
-            </InTurn>
+            <VehicleTimelineCard vehicle={vehicle} />
+            <MileageChart vehicleId={id} />
           </VehicleSection>
         </div>
         <div className={classes.column}>
           <VehicleSection section="costs">
-            <InTurn>
-              <VehicleCostsCard vehicle={vehicle} />
-              <VehicleExpensesCard vehicle={vehicle} />
-            </InTurn>
+            <VehicleCostsCard vehicle={vehicle} />
+            <VehicleExpensesCard vehicle={vehicle} />
           </VehicleSection>
           <VehicleSection section="papers">
-            <InTurn>
-              <VehicleDocumentsCard vehicle={vehicle} />
-              <VehicleFiles vehicle={vehicle} />
-            </InTurn>
+            <VehicleDocumentsCard vehicle={vehicle} />
+            <VehicleFiles vehicle={vehicle} />
           </VehicleSection>
           <VehicleSection section="facts">
-            <InTurn>
-              <VehicleIdentity vehicle={vehicle} />
-            </InTurn>
+            <VehicleIdentity vehicle={vehicle} />
           </VehicleSection>
         </div>
       </div>

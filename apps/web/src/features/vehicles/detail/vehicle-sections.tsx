@@ -1,5 +1,7 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { InTurn } from '#shared/loading/in-turn.tsx';
 import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
+import { hasFocusMoved } from '#shared/navigation/arrival-focus.ts';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import classes from './vehicle-sections.module.css';
@@ -11,10 +13,7 @@ type Section = (typeof SECTIONS)[number];
 /** Sticky links to the sections of the page. */
 export function VehicleSectionLinks() {
   const { t } = useTranslation('vehicles');
-  const { search, hash } = useLocation();
-  const asked = SECTIONS.find((section) => hash === `#${section}`);
-  // By then the content above the section has its final height.
-  useWhenIdle(() => asked && showSection(asked));
+  const { search } = useLocation();
   return (
     <nav className={classes.links} aria-label={t('vehicles.detail.sections.label')}>
       {SECTIONS.map((section) => (
@@ -34,17 +33,32 @@ export function VehicleSectionLinks() {
 
 interface VehicleSectionProps {
   readonly section: Section;
+  /** On the first screen: drawn with the page, not in its turn. */
+  readonly isAtOnce?: boolean;
   /** Its cards, each with its heading. */
   readonly children: ReactNode;
 }
 
 /** Target of a section link. */
-export function VehicleSection({ section, children }: VehicleSectionProps) {
+export function VehicleSection({ section, isAtOnce = false, children }: VehicleSectionProps) {
   return (
     <div id={section} className={classes.section}>
-      {children}
+      <InTurn isAtOnce={isAtOnce}>
+        {children}
+        <SectionArrival section={section} />
+      </InTurn>
     </div>
   );
+}
+
+/** Shows the section that the address names, once it is drawn. */
+function SectionArrival({ section }: { readonly section: Section }) {
+  const { hash } = useLocation();
+  // By then the content above the section has its final height.
+  useWhenIdle(() => {
+    if (hash === `#${section}` && !hasFocusMoved()) showSection(section);
+  });
+  return null;
 }
 
 /** Scrolls to a section and focuses its first heading, for keyboards and screen readers. */
