@@ -246,7 +246,7 @@ const WRITES: readonly (readonly [name: string, most: number, prepare: Case])[] 
   ],
   [
     'a set of tyres is saved',
-    29,
+    25,
     async (scene) => {
       const id = await addFittedSet(scene);
       return () => scene.owner.put(`/v1/tyre-sets/${id}`, tyreSetBody(scene.car, { name: 'Alpin' }));
@@ -254,7 +254,7 @@ const WRITES: readonly (readonly [name: string, most: number, prepare: Case])[] 
   ],
   [
     'a set of tyres is deleted',
-    20,
+    18,
     async ({ owner, car }) => {
       const { id } = await addTyreSet(owner, car);
       return () => owner.delete(`/v1/tyre-sets/${id}`);
@@ -262,7 +262,7 @@ const WRITES: readonly (readonly [name: string, most: number, prepare: Case])[] 
   ],
   [
     'a fitting of tyres with a mileage is added',
-    22,
+    20,
     async (scene) => {
       const id = await addFittedSet(scene);
       const body = tyreFittingBody(scene.car, { date: TODAY, mileage: 42_200, front: id, rear: id });
@@ -271,7 +271,7 @@ const WRITES: readonly (readonly [name: string, most: number, prepare: Case])[] 
   ],
   [
     'the sets of a fitting are corrected',
-    14,
+    13,
     async (scene) => {
       const front = await addFittedSet(scene);
       const { id } = await addTyreFitting(scene.owner, scene.car);

@@ -8,6 +8,8 @@ import {
 } from '#features/mileage/deciding-readings.service.ts';
 import { findReminder, findSource, type FoundSource } from '#features/reminders/followed-sources.service.ts';
 import { hasMaintenanceType } from '#features/settings/settings.service.ts';
+import { findFittingsAround } from '#features/tyre-fittings/tyre-histories.service.ts';
+import { findSets } from '#features/tyre-sets/deciding-sets.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Owned } from '#platform/owned.ts';
@@ -19,8 +21,9 @@ import type { Fault } from '@carnet/contract/problems/problem';
 import { checkWrite, listNeeds, type Facts, type Needs } from '@carnet/contract/refusals/refusals';
 import type { Write } from '@carnet/contract/refusals/body-faults';
 import { dateSourceOf } from '@carnet/domain/garage/date-source';
+import type { Fitting } from '@carnet/domain/tyre-sets/fitting';
 
-export type JudgedWrite<Kind extends OwnedKind> = Omit<Write<Kind>, 'today' | 'vehicleId'>;
+type JudgedWrite<Kind extends OwnedKind> = Omit<Write<Kind>, 'today' | 'vehicleId'>;
 
 /** The facts by which a write was checked. */
 export interface JudgedBy {
@@ -28,6 +31,8 @@ export interface JudgedBy {
   readonly vehicle: Owned<VehicleMileage> | null;
   /** The possible sources of the date of the reminder in the body; empty for other kinds. */
   readonly found: FoundSource;
+  /** The fittings of a stored set and of its vehicle; empty for other writes. */
+  readonly fittings: readonly Fitting[];
 }
 
 /**
@@ -44,7 +49,8 @@ export async function refuseWrite<Kind extends OwnedKind>(
 ): Promise<JudgedBy> {
   const { faults, facts } = await judge(context, tx, actor, write, vehicle);
   refuseFaults(faults);
-  return { vehicle: facts.vehicle ?? null, found: facts.found ?? {} };
+  const { vehicle: loaded = null, found = {}, fittings = [] } = facts;
+  return { vehicle: loaded, found, fittings };
 }
 
 /**
@@ -116,7 +122,7 @@ async function loadFacts(
   needs: Needs,
   known: Owned<VehicleMileage> | undefined,
 ): Promise<LoadedFacts> {
-  const { vehicleId, typeKey, reminderId, source, mileage, files } = needs;
+  const { vehicleId, typeKey, reminderId, source, mileage, files, setIds, fittedSet } = needs;
   const both =
     vehicleId !== null && typeKey !== null ? await findVehicleAndType(tx, actor, vehicleId, typeKey) : null;
   const isBothRead = vehicleId !== null && typeKey !== null;
@@ -136,6 +142,8 @@ async function loadFacts(
         files.map(({ fileId }) => fileId),
       ),
     }),
+    ...(setIds.length > 0 && { sets: await findSets(tx, actor, setIds) }),
+    ...(fittedSet !== null && { fittings: await findFittingsAround(tx, actor, fittedSet) }),
   };
 }
 
