@@ -123,14 +123,17 @@ async function loadFacts(
   known: Owned<VehicleMileage> | undefined,
 ): Promise<LoadedFacts> {
   const { vehicleId, typeKey, reminderId, source, mileage, files, setIds, fittedSet } = needs;
-  const both =
-    vehicleId !== null && typeKey !== null ? await findVehicleAndType(tx, actor, vehicleId, typeKey) : null;
-  const isBothRead = vehicleId !== null && typeKey !== null;
-  const vehicle = isBothRead ? (both?.vehicle ?? null) : await findNamed(tx, actor, vehicleId, known);
+  let vehicle: Owned<VehicleMileage> | null | undefined = known;
+  let isTypeKnown: boolean | undefined;
+  if (vehicleId !== null && typeKey !== null) {
+    const both = await findVehicleAndType(tx, actor, vehicleId, typeKey);
+    vehicle = both?.vehicle ?? null;
+    isTypeKnown = both?.isTypeKnown;
+  } else if (vehicleId !== null) vehicle = await findVehicleMileage(tx, actor, vehicleId);
   return {
     ...(vehicle !== undefined && { vehicle }),
     ...(typeKey !== null && {
-      isTypeKnown: both?.isTypeKnown ?? (await hasMaintenanceType(tx, actor, typeKey)),
+      isTypeKnown: isTypeKnown ?? (await hasMaintenanceType(tx, actor, typeKey)),
     }),
     ...(reminderId !== null && { reminder: await findReminder(tx, actor, reminderId) }),
     ...(source !== null && (await loadSource(context, tx, actor, source))),
@@ -145,16 +148,6 @@ async function loadFacts(
     ...(setIds.length > 0 && { sets: await findSets(tx, actor, setIds) }),
     ...(fittedSet !== null && { fittings: await findFittingsAround(tx, actor, fittedSet) }),
   };
-}
-
-/** The vehicle in the body, else the one in the path. */
-async function findNamed(
-  tx: Tx,
-  actor: Actor,
-  vehicleId: string | null,
-  known: Owned<VehicleMileage> | undefined,
-): Promise<Owned<VehicleMileage> | null | undefined> {
-  return vehicleId === null ? known : findVehicleMileage(tx, actor, vehicleId);
 }
 
 async function loadSource(
