@@ -38,7 +38,7 @@ import { ProblemError } from '#shared/api/problem-error.ts';
 import { findSource } from '#shared/sync/outbox/apply/apply-source.ts';
 import { mergeEdit } from '#shared/sync/outbox/send/merge.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import type { Create, Delete, Edit, Intent } from '#shared/sync/engine/operation.ts';
+import type { Create, Edit, Intent } from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 import type * as z from 'zod/mini';
 
@@ -47,8 +47,12 @@ import type * as z from 'zod/mini';
  * @throws ProblemError with the code and the faults of the server
  */
 export function refuseAsServer(garage: Garage, intent: Intent, today: CivilDate): void {
-  if (intent.verb === 'delete') return refuseDeletion(garage, intent);
   if (intent.verb === 'restore') return;
+  if (intent.verb === 'delete') {
+    const fault = DELETION_FAULTS[intent.kind]?.(garage, intent.id);
+    if (fault) throw new ProblemError({ ...fault, status: 409 });
+    return;
+  }
   const errors = faultsOfIntent(garage, intent, today);
   if (errors.length > 0) throw new ProblemError({ code: 'validation_failed', status: 422, errors });
   refuseUsedTypes(garage, intent);
@@ -130,11 +134,6 @@ function readingsAround(garage: Garage, { vehicleId, source }: MileageToCheck): 
   const readings = garage.readingsOf(vehicleId);
   if (!source) return readings;
   return readings.filter((reading) => followedObject(reading)?.id !== source.id);
-}
-
-function refuseDeletion(garage: Garage, { kind, id }: Delete): void {
-  const fault = DELETION_FAULTS[kind]?.(garage, id);
-  if (fault) throw new ProblemError({ ...fault, status: 409 });
 }
 
 /** The form checks the names of the built-in types in the current language. */
