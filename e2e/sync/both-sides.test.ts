@@ -206,6 +206,21 @@ describe('server and device produce the same result', () => {
     expect(copy.reminders.get(id)?.last_mileage).toBe(42_000);
   });
 
+  it('an interval in km without a last mileage → counts from the last reading up to today', async () => {
+    const liveIn = async (timezone: string) => {
+      if (copy.settings) await perform(toEdit('settings', 'settings', copy.settings, { timezone }));
+    };
+    await liveIn('Pacific/Kiritimati');
+    await create('reading', vehicleId, { date: addDays(today, 1), mileage: 42_300 });
+    await liveIn('Europe/Paris');
+    expect(copy.vehicles.get(vehicleId)?.currentMileage).toBe(42_300);
+    const fields = { maintenance_type: 'tire_change', interval_km: 40_000 };
+    const added = await create('reminder', vehicleId, fields);
+    expect(copy.reminders.get(added)?.last_mileage).toBe(42_000);
+    await edit('reminder', added, { last_mileage: null, planned_mileage: 50_000 });
+    expect(copy.reminders.get(added)?.last_mileage).toBe(42_000);
+  });
+
   describe('a document for the insurance of a vehicle, with an end', () => {
     const insuranceReminder = () => copy.reminders.get(defaultReminderId(vehicleId, 'insurance'));
     const addInsurance = (expiresOn: string | null) =>

@@ -9,16 +9,12 @@ import {
   addReading,
   addVehicle,
 } from '../../apps/server/testing/builders.ts';
-import { startSession } from '../../apps/web/src/shared/session/session.ts';
-import { Store } from '../../apps/web/src/shared/sync/engine/store.ts';
 import { applyResolution } from '../../apps/web/src/shared/sync/outbox/send/resolutions.ts';
 import { expect, describe, it, vi } from 'vitest';
-import { Book } from './book.ts';
-import { chooser } from './chooser.ts';
 import { Device } from './device.ts';
-import { Network } from './network.ts';
+import { openNotedNetwork } from './noted-network.ts';
 import { garageOfServer, shownRowsOf } from './rows.ts';
-import { seedIds, seededId } from './seeded-ids.ts';
+import { seededId } from './seeded-ids.ts';
 
 vi.useFakeTimers({ toFake: ['Date'] });
 
@@ -37,17 +33,7 @@ describe.each(DIALECTS)('a server restored from an older backup, on %s', (dialec
   const server = shareTestServer({ dialect });
 
   it('objects of a device are sent again after the user confirms → the same garage as before', async () => {
-    seedIds(1);
-    vi.setSystemTime(server.clock.now());
-    const book = new Book({ isAlone: false });
-    const { addOperation } = Store.prototype;
-    vi.spyOn(Store.prototype, 'addOperation').mockImplementation(async function noted(this: Store, ...made) {
-      const operation = await addOperation.apply(this, made);
-      book.noteDurable(operation, '');
-      return operation;
-    });
-    const network = await Network.open(server, chooser(1), book, null);
-    startSession(network.owner.token ?? '');
+    const network = await openNotedNetwork(server, 1);
     const vehicle = await addVehicle(network.owner, {
       asOf: '2026-10-01',
       firstRegistrationDate: '2020-05-04',

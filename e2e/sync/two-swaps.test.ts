@@ -6,20 +6,17 @@ import {
   listed,
 } from '../../apps/server/testing/builders.ts';
 import { shareTestServer } from '../../apps/server/testing/held-server.ts';
-import { startSession } from '../../apps/web/src/shared/session/session.ts';
 import type { Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
-import { Store } from '../../apps/web/src/shared/sync/engine/store.ts';
 import { applyResolution, listResolutions } from '../../apps/web/src/shared/sync/outbox/send/resolutions.ts';
 import { undoOperation, write } from '../../apps/web/src/shared/sync/outbox/write.ts';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Book } from './book.ts';
-import { chooser } from './chooser.ts';
 import { Device } from './device.ts';
 import { doInOrder } from './do-on-both.ts';
-import { Network } from './network.ts';
+import type { Network } from './network.ts';
+import { openNotedNetwork } from './noted-network.ts';
 import { garageOfServer, shownRowsOf } from './rows.ts';
-import { seededId, seedIds } from './seeded-ids.ts';
+import { seededId } from './seeded-ids.ts';
 
 vi.mock(import('../../apps/web/src/shared/sync/read.ts'), async (original) => {
   const { copyOfRunning } = await import('./history.ts');
@@ -100,18 +97,8 @@ let seed = 4000;
 
 beforeEach(async () => {
   seed += 1;
-  seedIds(seed);
-  vi.setSystemTime(server.clock.now());
-  const book = new Book({ isAlone: false });
-  const { addOperation } = Store.prototype;
-  vi.spyOn(Store.prototype, 'addOperation').mockImplementation(async function noted(this: Store, ...made) {
-    const operation = await addOperation.apply(this, made);
-    book.noteDurable(operation, '');
-    return operation;
-  });
-  network = await Network.open(server, chooser(seed), book, null);
+  network = await openNotedNetwork(server, seed);
   const { owner } = network;
-  startSession(owner.token ?? '');
   const vehicle = (await addVehicle(owner, { currentMileage: NOW_KM, asOf: '2026-11-01' })).id;
   const summer = (await addTyreSet(owner, vehicle, { name: 'Été', season: 'summer' })).id;
   const winter = (await addTyreSet(owner, vehicle, { name: 'Hiver', season: 'winter' })).id;

@@ -9,11 +9,9 @@ import {
   uploadPhoto,
 } from '../../apps/server/testing/builders.ts';
 import { createQueryClient } from '../../apps/web/src/shared/api/query-client.ts';
-import { startSession } from '../../apps/web/src/shared/session/session.ts';
 import type { Engine } from '../../apps/web/src/shared/sync/engine/engine.ts';
 import { toEdit } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { CreatedKind, Delete, Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
-import { Store } from '../../apps/web/src/shared/sync/engine/store.ts';
 import { readObject } from '../../apps/web/src/shared/sync/outbox/send/read-object.ts';
 import { write } from '../../apps/web/src/shared/sync/outbox/write.ts';
 import { undoWrites } from '../../apps/web/src/shared/undo/undo-writes.ts';
@@ -21,12 +19,11 @@ import type { Written } from '../../apps/web/src/shared/undo/written.ts';
 import { KINDS } from '@carnet/contract/kinds/kinds';
 import { customTypeKey } from '@carnet/domain/maintenance/maintenance-types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Book } from './book.ts';
-import { chooser } from './chooser.ts';
 import { Device } from './device.ts';
-import { Network } from './network.ts';
+import type { Network } from './network.ts';
+import { openNotedNetwork } from './noted-network.ts';
 import { garageOfServer, shownRowsOf } from './rows.ts';
-import { seededId, seedIds } from './seeded-ids.ts';
+import { seededId } from './seeded-ids.ts';
 
 vi.mock(import('../../apps/web/src/shared/sync/read.ts'), async (original) => {
   const { copyOfRunning } = await import('./history.ts');
@@ -199,18 +196,8 @@ describe('« Annuler » leaves the garage of the server unchanged', () => {
 
   beforeEach(async () => {
     seed += 1;
-    seedIds(seed);
-    vi.setSystemTime(server.clock.now());
-    const book = new Book({ isAlone: false });
-    const { addOperation } = Store.prototype;
-    vi.spyOn(Store.prototype, 'addOperation').mockImplementation(async function noted(this: Store, ...made) {
-      const operation = await addOperation.apply(this, made);
-      book.noteDurable(operation, '');
-      return operation;
-    });
-    network = await Network.open(server, chooser(seed), book, null);
+    network = await openNotedNetwork(server, seed);
     const { owner } = network;
-    startSession(owner.token ?? '');
     const photo = await uploadPhoto(owner);
     const vehicle = await addVehicle(owner, { asOf: '2026-10-01', photos: [photo.id] });
     const reminders = (await owner.get('/v1/maintenances/reminders')).body.items;

@@ -30,7 +30,7 @@ export async function fillAccount(context: Context, options: SeedOptions): Promi
   const place = { context: inStory, actor, clock };
   if (large) await writeLargeGarage(place, { ...large, today, seed, hasFiles });
   else await writeGarage(place, DEMO_GARAGE, { today, seed, hasFiles });
-  await closeSession(inStory, actor);
+  await signOut(inStory, actor);
 }
 
 const DEVICE: Device = { networks: findNetworks('127.0.0.1', 32), userAgent: 'Carnet seed', mark: 'seed' };
@@ -67,11 +67,6 @@ async function openAccount(context: Context, wish: AccountWish): Promise<Actor> 
   await own.background.settle();
   await verifyEmail(own, mail.linkToken());
   return findSeedActor(own, token);
-}
-
-/** Ends the session of the seed. */
-async function closeSession(context: Context, actor: Actor): Promise<void> {
-  await signOut(context, actor);
 }
 
 async function eraseAccount(context: Context, { email, password }: AccountWish): Promise<void> {

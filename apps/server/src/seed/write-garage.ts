@@ -5,8 +5,8 @@ import { addMaintenance } from '#features/maintenances/maintenances.service.ts';
 import { addMileage } from '#features/mileage/mileage.service.ts';
 import { readReminders, replaceReminder } from '#features/reminders/reminders.service.ts';
 import { readSettings, replaceSettings } from '#features/settings/settings.service.ts';
-import { TYRE_FITTING_CALLS } from '#features/tyre-fittings/tyre-fittings.service.ts';
-import { TYRE_SET_CALLS } from '#features/tyre-sets/tyre-sets.service.ts';
+import { addTyreFitting } from '#features/tyre-fittings/tyre-fittings.service.ts';
+import { addTyreSet, readTyreSet, replaceTyreSet } from '#features/tyre-sets/tyre-sets.service.ts';
 import { addVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
@@ -278,10 +278,10 @@ async function writeSwap(
   const on = vehicle.sets.get(tyres) ?? wheels.ids.next();
   if (!vehicle.sets.has(tyres)) {
     vehicle.sets.set(tyres, on);
-    await TYRE_SET_CALLS.add(context, actor, tyreSetCreation.parse({ ...setBody(vehicle, set), id: on }));
+    await addTyreSet(context, actor, tyreSetCreation.parse({ ...setBody(vehicle, set), id: on }));
   }
   const body = { id: wheels.ids.next(), vehicle_id: vehicle.id, date, mileage, front: on, rear: on };
-  await TYRE_FITTING_CALLS.add(context, actor, tyreFittingCreation.parse(body));
+  await addTyreFitting(context, actor, tyreFittingCreation.parse(body));
 }
 
 /** Writes down the depths of a set that were measured up to a day. */
@@ -293,11 +293,11 @@ async function writeTreads(
 ): Promise<void> {
   const id = vehicle.sets.get(set.tyres);
   if (id === undefined) throw new Error('Tyres that are measured were put on before');
-  const { treads: before } = await TYRE_SET_CALLS.read(context, actor, id);
+  const { treads: before } = await readTyreSet(context, actor, id);
   const known = set.treads.filter(({ date }) => date <= until);
   const treads = known.map((tread, index) => before[index] ?? { ...tread, id: wheels.ids.next() });
   const body = tyreSetReplacement.parse({ ...setBody(vehicle, set), treads });
-  await TYRE_SET_CALLS.replace(context, actor, id, body, null);
+  await replaceTyreSet(context, actor, id, body, null);
 }
 
 function setBody({ id }: StoredVehicle, { tyres, dot, boughtOn, price }: PlannedSet) {

@@ -2,6 +2,8 @@ import {
   addExpense,
   addMaintenance,
   addReminder,
+  addTyreFitting,
+  addTyreSet,
   addVehicle,
   expenseBody,
   listed,
@@ -9,6 +11,8 @@ import {
   read,
   reminderBody,
   TODAY,
+  tyreFittingBody,
+  tyreSetBody,
   vehicleBody,
 } from '#testing/builders.ts';
 import { shareTestServer } from '#testing/held-server.ts';
@@ -91,6 +95,14 @@ const savingLawReminder =
     const stored = { maintenance_type: 'technical_inspection', next_reminder_date, interval_days };
     return () => owner.put(path, reminderBody(car, { ...stored, ...change }));
   };
+
+/** A set that was fitted to the car, and taken off. */
+async function addFittedSet({ owner, car }: Scene): Promise<string> {
+  const { id } = await addTyreSet(owner, car);
+  await addTyreFitting(owner, car, { front: id, rear: id, mileage: 41_000, confirmMileage: true });
+  await addTyreFitting(owner, car, { date: '2026-11-01' });
+  return id;
+}
 
 /** Each write with its maximum number of statements: as many as in version 0.1.0, unless a comment gives a reason. */
 const WRITES: readonly (readonly [name: string, most: number, prepare: Case])[] = [
@@ -223,6 +235,56 @@ const WRITES: readonly (readonly [name: string, most: number, prepare: Case])[] 
     async ({ owner, car }) =>
       () =>
         owner.post('/v1/documents', { vehicle_id: car, kind: 'insurance', expiresOn: '2027-03-31' }),
+  ],
+  // 0.1.0 has no tyres: as many as these writes take today.
+  [
+    'a set of tyres is added',
+    18,
+    async ({ owner, car }) =>
+      () =>
+        owner.post('/v1/tyre-sets', tyreSetBody(car)),
+  ],
+  [
+    'a set of tyres is saved',
+    25,
+    async (scene) => {
+      const id = await addFittedSet(scene);
+      return () => scene.owner.put(`/v1/tyre-sets/${id}`, tyreSetBody(scene.car, { name: 'Alpin' }));
+    },
+  ],
+  [
+    'a set of tyres is deleted',
+    18,
+    async ({ owner, car }) => {
+      const { id } = await addTyreSet(owner, car);
+      return () => owner.delete(`/v1/tyre-sets/${id}`);
+    },
+  ],
+  [
+    'a fitting of tyres with a mileage is added',
+    20,
+    async (scene) => {
+      const id = await addFittedSet(scene);
+      const body = tyreFittingBody(scene.car, { date: TODAY, mileage: 42_200, front: id, rear: id });
+      return () => scene.owner.post('/v1/tyre-fittings', body);
+    },
+  ],
+  [
+    'the sets of a fitting are corrected',
+    13,
+    async (scene) => {
+      const front = await addFittedSet(scene);
+      const { id } = await addTyreFitting(scene.owner, scene.car);
+      return () => scene.owner.put(`/v1/tyre-fittings/${id}`, tyreFittingBody(scene.car, { front }));
+    },
+  ],
+  [
+    'a fitting of tyres is deleted',
+    16,
+    async ({ owner, car }) => {
+      const { id } = await addTyreFitting(owner, car);
+      return () => owner.delete(`/v1/tyre-fittings/${id}`);
+    },
   ],
   [
     'settings are saved',

@@ -41,7 +41,14 @@ type DecidingField =
   | 'purchaseDate'
   | 'purchaseMileage'
   | 'firstRegistrationDate'
-  | 'follows';
+  | 'follows'
+  | 'count'
+  | 'dot'
+  | 'bought_on'
+  | 'retired_on'
+  | 'treads'
+  | 'front'
+  | 'rear';
 
 /** A creation or replacement to check. */
 export interface Write<Kind extends OwnedKind> {

@@ -7,6 +7,7 @@ import {
   type MeasuredKind,
   type OwnedKind,
 } from '#kinds/kinds.ts';
+import { TYRE_SET_FIELDS } from '#kinds/tyre-set-fields.ts';
 import type { MileageReading } from '#mileage/mileage.schema.ts';
 import type { Fault } from '#problems/problem.ts';
 import { checkBody, isRefundIn, type Write } from '#refusals/body-faults.ts';
@@ -22,6 +23,9 @@ import type { MileageDoubt } from '@carnet/domain/mileage/mileage-doubt';
 import { findFirstMileageDoubt, type PurchaseFacts } from '@carnet/domain/mileage/purchase-reading';
 import type { FollowedSource } from '@carnet/domain/reminders/followed-source';
 import { purchaseReadingId } from '@carnet/domain/sync/derived-id';
+import { setsOf, type Fitted, type Fitting } from '@carnet/domain/tyre-sets/fitting';
+import { faultsOfFitting, type NamedSet } from '@carnet/domain/tyre-sets/fitting-faults';
+import { faultsOfSet, type CheckedSet } from '@carnet/domain/tyre-sets/set-faults';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 
 /**
@@ -67,17 +71,27 @@ export interface Needs {
    */
   readonly mileage: MileageToCheck | null;
   readonly files: readonly FileReference[];
+  /** The sets that a fitting names. */
+  readonly setIds: readonly string[];
+  /** The stored set whose fittings to load, on all vehicles, with the other fittings of its vehicle. */
+  readonly fittedSet: { readonly id: string; readonly vehicle_id: string } | null;
 }
 
 /** The loaded facts. Absent: not needed, and using it throws. Null: does not exist. */
 export interface Facts {
-  readonly vehicle?: { readonly energy: Energy | null } | null;
+  readonly vehicle?: {
+    readonly energy: Energy | null;
+    readonly firstRegistrationDate: CivilDate | null;
+  } | null;
   readonly isTypeKnown?: boolean;
   readonly reminder?: { readonly vehicle_id: string } | null;
   readonly source?: FollowedSource | null;
   readonly readings?: readonly SourcedPoint[];
   /** Content type of the files that exist, by id; null if it is unknown. */
   readonly contentTypes?: ReadonlyMap<string, string | null>;
+  /** The named sets that exist. */
+  readonly sets?: readonly NamedSet[];
+  readonly fittings?: readonly Fitting[];
 }
 
 /** Names the facts that a write needs. */
@@ -94,6 +108,8 @@ export function listNeeds<Kind extends OwnedKind>(write: Write<Kind>): Needs {
     source: null,
     mileage: isMeasured(kind) ? mileageOfObject(kind, write as Write<MeasuredKind>) : null,
     files: filesIn(kind, body),
+    setIds: [],
+    fittedSet: null,
     ...ruleOf(kind).needs?.(write),
   };
 }
@@ -130,6 +146,8 @@ const NOTHING: Needs = {
   source: null,
   mileage: null,
   files: [],
+  setIds: [],
+  fittedSet: null,
 };
 
 function loaded<Name extends keyof Facts>(facts: Facts, name: Name): NonNullable<Facts[Name]> | null {
@@ -160,6 +178,8 @@ const RULES: { readonly [Kind in OwnedKind]?: Rule<Kind> } = {
   },
   reading: { needs: (write) => ({ mileage: newReadingIn(write) }) },
   expense: { faults: faultsOfExpense },
+  tyre_set: { needs: ({ stored }) => ({ fittedSet: stored }), faults: faultsOfTyreSet },
+  tyre_fitting: { needs: ({ body }) => ({ setIds: setsOf(axlesIn(body)) }), faults: faultsOfTyreFitting },
 };
 
 function ruleOf<Kind extends OwnedKind>(kind: Kind): Rule<Kind> {
@@ -300,6 +320,49 @@ function faultsOfReminder({ body, stored, unsound }: Write<'reminder'>, needs: N
   if (!mayFallDue && !isDatedBySource)
     faults.push({ pointer: '/next_reminder_date', code: 'reminder_without_trigger' });
   return faults;
+}
+
+function faultsOfTyreSet(write: Write<'tyre_set'>, { fittedSet }: Needs, facts: Facts): Fault[] {
+  const { stored, today } = write;
+  const fittings = fittedSet === null ? [] : (loaded(facts, 'fittings') ?? []);
+  return faultsOfSet(setAfter(write), { stored, fittings, today });
+}
+
+/** The set after the write. */
+function setAfter({ body, stored }: Write<'tyre_set'>): CheckedSet {
+  return {
+    id: stored?.id ?? '',
+    vehicle_id: body.vehicle_id ?? stored?.vehicle_id ?? '',
+    count: valueAfter(body.count, stored?.count) ?? TYRE_SET_FIELDS.count.blank,
+    dot: valueAfter(body.dot, stored?.dot),
+    bought_on: valueAfter(body.bought_on, stored?.bought_on),
+    retired_on: valueAfter(body.retired_on, stored?.retired_on),
+    treads: valueAfter(body.treads, stored?.treads) ?? [],
+  };
+}
+
+/** A field that is missing in a body keeps its stored value; null clears it. */
+function valueAfter<Value>(given: Value | undefined, stored: Value | undefined): Value | null {
+  return (given === undefined ? stored : given) ?? null;
+}
+
+function axlesIn({ front = null, rear = null }: Write<'tyre_fitting'>['body']): Fitted {
+  return { front, rear };
+}
+
+function faultsOfTyreFitting(
+  { body, stored }: Write<'tyre_fitting'>,
+  { vehicleId, setIds }: Needs,
+  facts: Facts,
+): Fault[] {
+  const { date } = body;
+  const vehicle = vehicleId === null ? null : loaded(facts, 'vehicle');
+  // An unknown vehicle is reported already.
+  if (vehicleId === null || vehicle === null || date === undefined) return [];
+  const { firstRegistrationDate } = vehicle;
+  const sets = setIds.length === 0 ? [] : (loaded(facts, 'sets') ?? []);
+  const fitting = { vehicle_id: vehicleId, date, ...axlesIn(body) };
+  return faultsOfFitting(fitting, { firstRegistrationDate, sets, stored });
 }
 
 /**

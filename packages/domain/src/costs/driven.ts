@@ -1,4 +1,5 @@
 import { addDays, civilDateOf, daysBetween, monthOf, yearOf, type CivilDate } from '#calendar/civil-date.ts';
+import { MOST_SPANS } from '#costs/most-spans.ts';
 import type { MileageNeighbours } from '#mileage/mileage-series.ts';
 
 /** A range of days, both included. */
@@ -14,9 +15,6 @@ export interface Span {
   readonly key: string;
   readonly end: CivilDate;
 }
-
-/** Fifty years of months: a single reading with a mistyped year must not produce thousands. */
-const MOST_SPANS = 600;
 
 /**
  * The months or years of a period in order, at most the latest 600, or the period as one span. Empty if it is reversed.

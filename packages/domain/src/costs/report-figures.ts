@@ -1,5 +1,6 @@
 import { addDays, addMonths, civilDateOf, monthOf, yearOf, type CivilDate } from '#calendar/civil-date.ts';
 import type { Days } from '#costs/driven.ts';
+import { MOST_SPANS } from '#costs/most-spans.ts';
 import type { Balance, Cents } from '#money/cents.ts';
 
 export const REPORT_PERIODS = ['twelveMonths', 'thisYear', 'lastYear', 'all', 'custom'] as const;
@@ -37,15 +38,12 @@ export function toReportPeriod(
   }
 }
 
-/** Same limit as `MOST_SPANS` in driven.ts: a mistyped year must not produce thousands of columns. */
-const MOST_MONTHS = 600;
-
 /** The months of a period (`YYYY-MM`) in order, both included, with or without costs; at most the latest 600. */
 export function monthsBetween(first: string, last: string): readonly string[] {
   const months: string[] = [];
   for (
     let day = firstOfMonth(last);
-    monthOf(day) >= first && months.length < MOST_MONTHS;
+    monthOf(day) >= first && months.length < MOST_SPANS;
     day = addMonths(day, -1)
   ) {
     months.push(monthOf(day));

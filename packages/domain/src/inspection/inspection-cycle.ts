@@ -54,7 +54,7 @@ export function currentCycle(
 const NEVER = civilDateOf(9999, 12, 31);
 
 /** Maximum months between an inspection and its retest; afterwards a full inspection is required. */
-const LONGEST_RETEST_MONTHS = 2;
+export const LONGEST_RETEST_MONTHS = 2;
 
 function cycleAfter(
   cycle: InspectionCycle | null,

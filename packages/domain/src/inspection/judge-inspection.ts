@@ -22,6 +22,7 @@ import {
   cycleStart,
   isResultContradicted,
   currentResult,
+  LONGEST_RETEST_MONTHS,
   type InspectionCycle,
   pollutionCheckAfter,
 } from '#inspection/inspection-cycle.ts';
@@ -37,7 +38,6 @@ import { LAW_ADVANCE_DAYS } from '#inspection/law-advance.ts';
 
 /** Longest validity of any report; a later printed date is a mistake. */
 const LONGEST_VALIDITY_MONTHS = 60;
-const LONGEST_RETEST_MONTHS = 2;
 
 /** Outcome if no rule is known for the vehicle. */
 const NO_INSPECTION: InspectionOutcome = {

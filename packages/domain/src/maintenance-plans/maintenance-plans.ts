@@ -4,6 +4,7 @@ import {
   nextDayOfYear,
   SUMMER_TYRES_DAY,
   WINTER_TYRES_DAY,
+  YEAR_DAYS,
   type DayOfYear,
 } from '#maintenance-plans/seasonal-days.ts';
 import type { SwapSeason } from '#tyre-sets/season.ts';
@@ -47,7 +48,6 @@ interface PlanRule extends Omit<MaintenancePlan, 'key' | 'season'> {
 const FOUR_WHEELS: readonly VehicleType[] = ['car', 'truck'];
 const ENGINES: readonly Energy[] = ['petrol', 'diesel', 'hybrid', 'plugin_hybrid', 'lpg', 'other'];
 const SPARK_IGNITION: readonly Energy[] = ['petrol', 'hybrid', 'plugin_hybrid', 'lpg'];
-const YEAR_DAYS = 365;
 
 /** Sources given as text; the others are websites. */
 export const SOURCES_IN_WORDS = {

@@ -12,7 +12,8 @@ export interface DayOfYear {
 export const WINTER_TYRES_DAY: DayOfYear = { month: 10, day: 15 };
 export const SUMMER_TYRES_DAY: DayOfYear = { month: 4, day: 1 };
 
-const YEAR_DAYS = 365;
+/** The interval of yearly work. */
+export const YEAR_DAYS = 365;
 /** A swap counts for a season from this many days before the day of the season. */
 export const EARLY_SWAP_DAYS = 120;
 

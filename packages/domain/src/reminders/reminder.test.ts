@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasTrigger, lastMileageToStore } from '#reminders/reminder.ts';
+import { hasTrigger, lacksLastMileage } from '#reminders/reminder.ts';
 import { day } from '#testing/civil-dates.ts';
 import { reminderWith } from '#testing/reminders.ts';
 
@@ -17,16 +17,15 @@ describe('hasTrigger', () => {
   });
 });
 
-describe('lastMileageToStore', () => {
+describe('lacksLastMileage', () => {
   it.each([
-    ['a planned mileage', 52_000, { plannedMileage: 53_000 }, 52_000],
-    ['an interval in km', 52_000, { intervalKm: 15_000 }, 52_000],
-    ['a last mileage', 48_000, { lastMileage: 48_000, plannedMileage: 53_000 }, 52_000],
-    ['a last mileage of 0', 0, { lastMileage: 0, intervalKm: 15_000 }, 52_000],
-    ['a last mileage alone', 48_000, { lastMileage: 48_000 }, 52_000],
-    ['a date alone', null, { nextReminderDate: day('2026-11-21'), intervalDays: 730 }, 52_000],
-    ['an unknown vehicle', null, { plannedMileage: 53_000 }, null],
-  ])('%s → %s', (_, stored, facts, currentMileage) => {
-    expect(lastMileageToStore(reminderWith(facts), currentMileage)).toBe(stored);
+    ['a planned mileage', true, { plannedMileage: 53_000 }],
+    ['an interval in km', true, { intervalKm: 15_000 }],
+    ['a last mileage', false, { lastMileage: 48_000, plannedMileage: 53_000 }],
+    ['a last mileage of 0', false, { lastMileage: 0, intervalKm: 15_000 }],
+    ['a last mileage alone', false, { lastMileage: 48_000 }],
+    ['a date alone', false, { nextReminderDate: day('2026-11-21'), intervalDays: 730 }],
+  ])('%s → %s', (_, lacks, facts) => {
+    expect(lacksLastMileage(reminderWith(facts))).toBe(lacks);
   });
 });

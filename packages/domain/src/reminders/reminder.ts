@@ -40,13 +40,13 @@ export function hasTrigger(
 }
 
 /**
- * The last mileage to store with a reminder: the one entered by the owner; else, with a planned mileage or an interval
- * in km, the current mileage of the vehicle, so that the trigger can count. Null for a reminder by date only.
+ * Whether a planned mileage or an interval in km lacks the last mileage from which it counts. The last reading up to the
+ * day of the write is then stored.
  */
-export function lastMileageToStore(
-  entered: Pick<ReminderFacts, 'lastMileage' | 'plannedMileage' | 'intervalKm'>,
-  currentMileage: number | null,
-): number | null {
-  const hasKilometreSide = entered.plannedMileage !== null || entered.intervalKm !== null;
-  return entered.lastMileage ?? (hasKilometreSide ? currentMileage : null);
+export function lacksLastMileage({
+  lastMileage,
+  plannedMileage,
+  intervalKm,
+}: Pick<ReminderFacts, 'lastMileage' | 'plannedMileage' | 'intervalKm'>): boolean {
+  return lastMileage === null && (plannedMileage !== null || intervalKm !== null);
 }

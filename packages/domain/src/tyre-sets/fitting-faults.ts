@@ -8,11 +8,14 @@ export interface FittingFault {
   readonly code: 'date_before_registration' | 'not_found' | 'tyres_retired' | 'tyres_on_two_axles';
 }
 
+/** A set that a fitting names. */
+export type NamedSet = Pick<TyreSet, 'id' | 'vehicle_id' | 'count' | 'retired_on'>;
+
 /** The facts against which a fitting is checked. */
 export interface FittingSurroundings {
   readonly firstRegistrationDate: CivilDate | null;
   /** The sets of the fitting that the caller may see. */
-  readonly sets: readonly Pick<TyreSet, 'id' | 'vehicle_id' | 'count' | 'retired_on'>[];
+  readonly sets: readonly NamedSet[];
   /** The fitting before the change. Its sets may have moved to another vehicle since. */
   readonly stored: Pick<Fitting, 'front' | 'rear'> | null;
 }

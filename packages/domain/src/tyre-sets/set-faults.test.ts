@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { deletionFault, faultsOfSet, treadDoubts, type SetSurroundings } from '#tyre-sets/set-faults.ts';
 import type { TyreSet, TyreTread } from '#tyre-sets/tyre-set.ts';
 import { day } from '#testing/civil-dates.ts';
-import { fitting, tread, tyreSet } from '#testing/tyres.ts';
+import { CAR, fitting, tread, tyreSet } from '#testing/tyres.ts';
 
 const AROUND: SetSurroundings = {
   stored: null,
   fittings: [],
-  fitted: { front: null, rear: null },
   today: day('2026-11-28'),
 };
 
@@ -37,13 +36,17 @@ it.each<[string, Partial<TyreSet>, string[]]>([
 
 describe('a set that was fitted before', () => {
   const fittings = [fitting('2026-04-01', 'a')];
-  const fitted = { front: 'a', rear: 'a' };
 
   it('may move to another vehicle only while it is on no axle', () => {
-    const stored = { vehicle_id: 'van' };
-    expect(faults({}, { stored, fittings, fitted })).toEqual(['/vehicle_id tyres_fitted']);
-    expect(faults({}, { stored, fittings })).toEqual([]);
-    expect(faults({ vehicle_id: 'van' }, { stored, fittings, fitted })).toEqual([]);
+    const stored = { vehicle_id: CAR };
+    const taken = [...fittings, fitting('2026-10-17', 'b')];
+    expect(faults({ vehicle_id: 'van' }, { stored, fittings })).toEqual(['/vehicle_id tyres_fitted']);
+    expect(faults({ vehicle_id: 'van' }, { stored, fittings: taken })).toEqual([]);
+    expect(faults({ vehicle_id: CAR }, { stored, fittings })).toEqual([]);
+  });
+
+  it('may move while it is on an axle of another vehicle than its own', () => {
+    expect(faults({ vehicle_id: 'truck' }, { stored: { vehicle_id: 'van' }, fittings })).toEqual([]);
   });
 
   it('cannot be a pair if it was on both axles', () => {

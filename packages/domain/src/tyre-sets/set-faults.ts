@@ -1,6 +1,6 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import { isDotInFuture, parseDot } from '#tyre-sets/dot.ts';
-import { axleOf, setsOf, type Fitted, type Fitting } from '#tyre-sets/fitting.ts';
+import { axleOf, setsOf, whatIsFitted, type Fitted, type Fitting } from '#tyre-sets/fitting.ts';
 import { inOrderOfTread, isOtherTyre, tyreAtWheel, wheelsOfPosition } from '#tyre-sets/tread.ts';
 import { TYRES_OF_AN_AXLE, type TyreSet, type TyreTread } from '#tyre-sets/tyre-set.ts';
 
@@ -17,19 +17,23 @@ export interface SetFault {
     | 'tyres_fitted';
 }
 
+/** The fields of a set that are checked. */
+export type CheckedSet = Pick<
+  TyreSet,
+  'id' | 'vehicle_id' | 'count' | 'dot' | 'bought_on' | 'retired_on' | 'treads'
+>;
+
 /** The facts against which a set is checked. */
 export interface SetSurroundings {
   /** The set before the change. */
   readonly stored: Pick<TyreSet, 'vehicle_id'> | null;
-  /** The fittings of the set on all vehicles. */
+  /** The fittings of the set on all vehicles, and of its stored vehicle; others do not matter. */
   readonly fittings: readonly Fitting[];
-  /** The sets now on the axles of its stored vehicle. */
-  readonly fitted: Fitted;
   readonly today: CivilDate;
 }
 
 /** Finds all faults of a set. */
-export function faultsOfSet(set: TyreSet, { stored, fittings, fitted, today }: SetSurroundings): SetFault[] {
+export function faultsOfSet(set: CheckedSet, { stored, fittings, today }: SetSurroundings): SetFault[] {
   const faults: SetFault[] = [];
   const refuse = (pointer: string, code: SetFault['code'] | null): void => {
     if (code !== null) faults.push({ pointer, code });
@@ -37,7 +41,8 @@ export function faultsOfSet(set: TyreSet, { stored, fittings, fitted, today }: S
   const named = fittings.filter((fitting) => setsOf(fitting).includes(set.id));
   const isOnBoth = named.some((fitting) => axleOf(fitting, set.id) === 'both');
   const isMoved = stored !== null && stored.vehicle_id !== set.vehicle_id;
-  if (isMoved && setsOf(fitted).includes(set.id)) refuse('/vehicle_id', 'tyres_fitted');
+  if (isMoved && isOnVehicle(set.id, stored.vehicle_id, fittings, today))
+    refuse('/vehicle_id', 'tyres_fitted');
   if (set.count <= TYRES_OF_AN_AXLE && isOnBoth) refuse('/count', 'tyres_on_two_axles');
   refuse('/dot', dotFault(set.dot, today));
   if (set.bought_on !== null && set.bought_on > today) refuse('/bought_on', 'date_in_future');
@@ -49,6 +54,16 @@ export function faultsOfSet(set: TyreSet, { stored, fittings, fitted, today }: S
   return faults;
 }
 
+function isOnVehicle(
+  set: string,
+  vehicleId: string,
+  fittings: readonly Fitting[],
+  today: CivilDate,
+): boolean {
+  const ofVehicle = fittings.filter((fitting) => fitting.vehicle_id === vehicleId);
+  return setsOf(whatIsFitted(ofVehicle, today)).includes(set);
+}
+
 function dotFault(dot: string | null, today: CivilDate): SetFault['code'] | null {
   if (dot === null) return null;
   const week = parseDot(dot);
@@ -57,7 +72,7 @@ function dotFault(dot: string | null, today: CivilDate): SetFault['code'] | null
 }
 
 function retirementFault(
-  { bought_on: boughtOn, retired_on: retiredOn }: TyreSet,
+  { bought_on: boughtOn, retired_on: retiredOn }: CheckedSet,
   named: readonly Fitting[],
   today: CivilDate,
 ): SetFault['code'] | null {

@@ -31,8 +31,8 @@ import { setsOf } from '@carnet/domain/tyre-sets/fitting';
 type StandingKind = Exclude<OwnedKind, 'reading'>;
 
 /**
- * Whether rows of a kind are checked like manual input. Otherwise only their date is: a first registration or
- * report that was stored once is accepted unchanged.
+ * Whether rows of a kind are checked like manual input. Otherwise only their date is: a first registration, a
+ * report or a set of tyres that was stored once is accepted unchanged.
  */
 const IS_JUDGED: Readonly<Record<StandingKind, boolean>> = {
   vehicle: false,
@@ -40,7 +40,7 @@ const IS_JUDGED: Readonly<Record<StandingKind, boolean>> = {
   reminder: true,
   document: true,
   expense: true,
-  tyre_set: true,
+  tyre_set: false,
   tyre_fitting: true,
 };
 

@@ -1,16 +1,16 @@
 import { inFileQueue, type FileHold } from '#features/files/file-queue.ts';
-import { findFiles, insertFile, type FileRow } from '#features/files/files.repository.ts';
+import type { FileRow } from '#features/files/files.repository.ts';
 import { safeFileName } from '#features/files/safe-file-name.ts';
 import { asDocument, storeBytes, type Content } from '#features/files/upload-file.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { STORE_MILLIS } from '#platform/files/file-store.ts';
 import { isWholePdf } from '#platform/files/recognise-file.ts';
-import type { Tx } from '#platform/transactions.ts';
 import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
 
 export { FileHold } from '#features/files/file-queue.ts';
-export type { FileRow } from '#features/files/files.repository.ts';
+/** Throws `Unavailable` if another server has swept the bytes because the import took too long. */
+export { insertFile as insertImportedFile, type FileRow } from '#features/files/files.repository.ts';
 export { removeBytesLater } from '#features/files/sweep-files.ts';
 
 /** A file of an export. */
@@ -61,19 +61,4 @@ export async function storeImportedBytes(
     thumbnail_size: content.thumbnail?.length ?? null,
     created_at: file.createdAt,
   };
-}
-
-/** Throws `Unavailable` if another server has swept the bytes because the import took too long. */
-export function insertImportedFile(tx: Tx, row: FileRow): Promise<void> {
-  return insertFile(tx, row);
-}
-
-/** Which of the ids are files of the caller, with their types. */
-export async function findOwnFileTypes(
-  tx: Tx,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await findFiles(tx, actor, ids);
-  return new Map(rows.map((row) => [row.id, row.content_type]));
 }

@@ -13,7 +13,7 @@ import { readHandedOver } from '#features/hand-over/read-handed-over.ts';
 import { refuseTypesBeyondLimit, storeHandedOver } from '#features/hand-over/store-handed-over.ts';
 import { requireVehicle } from '#features/mileage/deciding-readings.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
-import { countReadingsOf, countTechnicalRecords } from '#features/service-book/technical-history.service.ts';
+import { countBookRecords, countReadings } from '#features/service-book/technical-history.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import { archiveVehicle, readVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -124,7 +124,7 @@ export async function readOffer(context: Context, token: string): Promise<Offere
   const require = () => openHandOver(context.transactions.readOnly, token);
   return refuseIfDeleted(require, async () => {
     const { name, make, model } = await readVehicle(context, seller, vehicleId);
-    const records = await countTechnicalRecords(context.transactions.readOnly, seller, vehicleId);
+    const records = await countBookRecords(context.transactions.readOnly, seller, vehicleId);
     return { name, make, model, records, expiresAt };
   });
 }
@@ -135,8 +135,8 @@ const MOST_READINGS = 50_000;
 
 /** Refuses `history_too_long`. */
 async function refuseLongHistory(tx: Tx, seller: Actor, vehicleId: string): Promise<void> {
-  const records = await countTechnicalRecords(tx, seller, vehicleId);
-  const readings = await countReadingsOf(tx, seller, vehicleId);
+  const records = await countBookRecords(tx, seller, vehicleId);
+  const readings = await countReadings(tx, seller, vehicleId);
   if (records > MOST_RECORDS || readings > MOST_READINGS) throw new Refusal('history_too_long');
 }
 

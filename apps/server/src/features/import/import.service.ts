@@ -1,7 +1,7 @@
+import { findContentTypes } from '#features/files/files.service.ts';
 import {
   acceptImported,
   FileHold,
-  findOwnFileTypes,
   removeBytesLater,
   storeImportedBytes,
   type FileRow,
@@ -238,11 +238,11 @@ async function readIdStates(
     const deleted = await findDeletedIds(tx, exportedBy, kind, ids);
     for (const [id, owner] of deleted) if (!owners.has(id)) owners.set(id, owner);
   }
-  const types = kind === 'file' ? await findOwnFileTypes(tx, actor, ids) : new Map<string, string>();
+  const types = kind === 'file' ? await findContentTypes(tx, actor, ids) : null;
   return ids.map((id): IdState => {
     const owner = owners.get(id);
     if (owner !== actor.garageId) return owner === undefined ? 'free' : 'foreign';
-    return kind === 'file' ? kindOf(types.get(id) ?? '') : 'own';
+    return kind === 'file' ? kindOf(types?.get(id) ?? '') : 'own';
   });
 }
 

@@ -12,7 +12,6 @@ import type { RowOf } from '#platform/kinds/tables.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { refuseStaleVersion } from '#platform/versions.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Objects } from '@carnet/contract/kinds/fields';
 import { hasHistory, type OwnedKind } from '@carnet/contract/kinds/kinds';
@@ -121,7 +120,22 @@ export function createObject<Row extends Versioned, Plain extends Versioned, Bod
 
 interface Expected {
   readonly id: string;
+  /** The version that the caller has read. Null: the last write wins. */
   readonly expectedVersion: number | null;
+}
+
+/** Refuses `not_found`, and `version_conflict` with the stored object if it has changed since it was read. */
+async function requireVersion<Row extends Versioned, Plain extends Versioned, Body extends Plain>(
+  stored: StoredKind<Row, Plain, Body>,
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { id, expectedVersion }: Expected,
+): Promise<Owned<Row>> {
+  const row = await requireObject(stored, tx, actor, id);
+  if (expectedVersion === null || expectedVersion === row.version) return row;
+  const current = only(await presentRows(stored, context, tx, actor, [row]));
+  throw new Refusal('version_conflict', { current });
 }
 
 /**
@@ -136,10 +150,7 @@ export async function replaceObject<Row extends Versioned, Plain extends Version
   change: (tx: Tx, row: Owned<Row>) => Promise<void>,
 ): Promise<Body> {
   return context.transactions.forActor(actor, async (tx) => {
-    const row = await requireObject(stored, tx, actor, id);
-    await refuseStaleVersion(row, expectedVersion, async () =>
-      only(await presentRows(stored, context, tx, actor, [row])),
-    );
+    const row = await requireVersion(stored, context, tx, actor, { id, expectedVersion });
     const before = only(await stored.plain(context, tx, actor, [row]));
     await change(tx, row);
     const changed = await requireObject(stored, tx, actor, id);
@@ -161,10 +172,7 @@ export function deleteObject<Row extends Versioned, Plain extends Versioned, Bod
   refuse: (tx: Tx, row: Owned<Row>) => Promise<void> | undefined = () => undefined,
 ): Promise<void> {
   return context.transactions.forActor(actor, async (tx) => {
-    const row = await requireObject(stored, tx, actor, id);
-    await refuseStaleVersion(row, expectedVersion, async () =>
-      only(await presentRows(stored, context, tx, actor, [row])),
-    );
+    const row = await requireVersion(stored, context, tx, actor, { id, expectedVersion });
     await refuse(tx, row);
     if (hasHistory(stored.kind)) await recordAction(context, tx, actor, id, 'deleted');
     await discardObject(context, tx, actor, stored.kind, row);

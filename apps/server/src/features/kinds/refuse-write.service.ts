@@ -8,6 +8,8 @@ import {
 } from '#features/mileage/deciding-readings.service.ts';
 import { findReminder, findSource, type FoundSource } from '#features/reminders/followed-sources.service.ts';
 import { hasMaintenanceType } from '#features/settings/settings.service.ts';
+import { findFittingsAround } from '#features/tyre-fittings/tyre-histories.service.ts';
+import { findSets } from '#features/tyre-sets/deciding-sets.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Owned } from '#platform/owned.ts';
@@ -19,8 +21,9 @@ import type { Fault } from '@carnet/contract/problems/problem';
 import { checkWrite, listNeeds, type Facts, type Needs } from '@carnet/contract/refusals/refusals';
 import type { Write } from '@carnet/contract/refusals/body-faults';
 import { dateSourceOf } from '@carnet/domain/garage/date-source';
+import type { Fitting } from '@carnet/domain/tyre-sets/fitting';
 
-export type JudgedWrite<Kind extends OwnedKind> = Omit<Write<Kind>, 'today' | 'vehicleId'>;
+type JudgedWrite<Kind extends OwnedKind> = Omit<Write<Kind>, 'today' | 'vehicleId'>;
 
 /** The facts by which a write was checked. */
 export interface JudgedBy {
@@ -28,6 +31,8 @@ export interface JudgedBy {
   readonly vehicle: Owned<VehicleMileage> | null;
   /** The possible sources of the date of the reminder in the body; empty for other kinds. */
   readonly found: FoundSource;
+  /** The fittings of a stored set and of its vehicle; empty for other writes. */
+  readonly fittings: readonly Fitting[];
 }
 
 /**
@@ -44,7 +49,8 @@ export async function refuseWrite<Kind extends OwnedKind>(
 ): Promise<JudgedBy> {
   const { faults, facts } = await judge(context, tx, actor, write, vehicle);
   refuseFaults(faults);
-  return { vehicle: facts.vehicle ?? null, found: facts.found ?? {} };
+  const { vehicle: loaded = null, found = {}, fittings = [] } = facts;
+  return { vehicle: loaded, found, fittings };
 }
 
 /**
@@ -116,15 +122,18 @@ async function loadFacts(
   needs: Needs,
   known: Owned<VehicleMileage> | undefined,
 ): Promise<LoadedFacts> {
-  const { vehicleId, typeKey, reminderId, source, mileage, files } = needs;
-  const both =
-    vehicleId !== null && typeKey !== null ? await findVehicleAndType(tx, actor, vehicleId, typeKey) : null;
-  const isBothRead = vehicleId !== null && typeKey !== null;
-  const vehicle = isBothRead ? (both?.vehicle ?? null) : await findNamed(tx, actor, vehicleId, known);
+  const { vehicleId, typeKey, reminderId, source, mileage, files, setIds, fittedSet } = needs;
+  let vehicle: Owned<VehicleMileage> | null | undefined = known;
+  let isTypeKnown: boolean | undefined;
+  if (vehicleId !== null && typeKey !== null) {
+    const both = await findVehicleAndType(tx, actor, vehicleId, typeKey);
+    vehicle = both?.vehicle ?? null;
+    isTypeKnown = both?.isTypeKnown;
+  } else if (vehicleId !== null) vehicle = await findVehicleMileage(tx, actor, vehicleId);
   return {
     ...(vehicle !== undefined && { vehicle }),
     ...(typeKey !== null && {
-      isTypeKnown: both?.isTypeKnown ?? (await hasMaintenanceType(tx, actor, typeKey)),
+      isTypeKnown: isTypeKnown ?? (await hasMaintenanceType(tx, actor, typeKey)),
     }),
     ...(reminderId !== null && { reminder: await findReminder(tx, actor, reminderId) }),
     ...(source !== null && (await loadSource(context, tx, actor, source))),
@@ -136,17 +145,9 @@ async function loadFacts(
         files.map(({ fileId }) => fileId),
       ),
     }),
+    ...(setIds.length > 0 && { sets: await findSets(tx, actor, setIds) }),
+    ...(fittedSet !== null && { fittings: await findFittingsAround(tx, actor, fittedSet) }),
   };
-}
-
-/** The vehicle in the body, else the one in the path. */
-async function findNamed(
-  tx: Tx,
-  actor: Actor,
-  vehicleId: string | null,
-  known: Owned<VehicleMileage> | undefined,
-): Promise<Owned<VehicleMileage> | null | undefined> {
-  return vehicleId === null ? known : findVehicleMileage(tx, actor, vehicleId);
 }
 
 async function loadSource(

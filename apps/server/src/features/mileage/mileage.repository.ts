@@ -21,6 +21,7 @@ export interface VehicleMileage {
   readonly id: string;
   readonly currentMileage: number;
   readonly energy: Energy | null;
+  readonly firstRegistrationDate: CivilDate | null;
   readonly purchaseDate: CivilDate | null;
   readonly purchaseMileage: number | null;
   readonly version: number;
@@ -57,6 +58,7 @@ const VEHICLE_MILEAGE = [
   'id',
   'current_mileage as currentMileage',
   'energy',
+  'first_registration_date as firstRegistrationDate',
   'purchase_date as purchaseDate',
   'purchase_mileage as purchaseMileage',
   'version',

@@ -7,7 +7,7 @@ import {
 } from '#features/kinds/object-writes.service.ts';
 import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
-import { findVehicleMileage, type VehicleMileage } from '#features/mileage/deciding-readings.service.ts';
+import type { VehicleMileage } from '#features/mileage/deciding-readings.service.ts';
 import { withProjections } from '#features/reminders/reminder-projections.service.ts';
 import { isOfOlderServer, keptOf, VehicleSlices } from '#features/reminders/reminder-slice.service.ts';
 import {
@@ -20,6 +20,7 @@ import {
 } from '#features/reminders/reminders.repository.ts';
 import { columnsOfShown, storeReminder } from '#features/reminders/settle-reminders.service.ts';
 import {
+  findMileageOn,
   findReminderRow,
   markReminderMade,
   updateUnseen,
@@ -35,6 +36,7 @@ import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { findToday } from '#platform/today.ts';
 import { findOrder } from '#platform/kinds/write-order.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Objects } from '@carnet/contract/kinds/fields';
@@ -55,7 +57,7 @@ import {
   replaceReminder as replacedBy,
   type DerivedReminder,
 } from '@carnet/domain/garage/reminder-writes';
-import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
+import { lacksLastMileage } from '@carnet/domain/reminders/reminder';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 
 const REMINDER: StoredKind<StoredReminder, PlainReminder, Reminder> = {
@@ -120,7 +122,7 @@ export function addReminder(
     const judged = { kind: 'reminder', body, stored: null } as const;
     const { vehicle, found } = await refuseWrite(context, tx, actor, judged);
     await refuseFullGarage(tx, actor, { reminders: 1 });
-    const given = await givenBy(tx, actor, body, vehicle);
+    const given = await givenBy(context, tx, actor, body, vehicle);
     const { vehicleId, maintenanceType: type } = given;
     const around = {
       ...datedBy(type, found, null),
@@ -143,12 +145,8 @@ export function replaceReminder(
     const judged = { kind: 'reminder', body, stored: reminder } as const;
     const { vehicle, found } = await refuseWrite(context, tx, actor, judged);
     const row = await requireTranslated(context, tx, actor, reminder);
-    const given = await givenBy(
-      tx,
-      actor,
-      { ...body, season: body.season === undefined ? row.season : body.season },
-      vehicle,
-    );
+    const season = body.season === undefined ? row.season : body.season;
+    const given = await givenBy(context, tx, actor, { ...body, season }, vehicle);
     const { vehicleId, maintenanceType } = given;
     const scope = { garageId: actor.garageId, vehicleId };
     const order = await findOrder(tx, actor.garageId);
@@ -205,29 +203,31 @@ function forgetMade(tx: Tx, row: Owned<ReminderRow>): Promise<void> {
 
 type Body = ReminderCreation | ReminderReplacement;
 
-/** The values of a body. A km interval without a last mileage counts from the current one. */
-async function givenBy(tx: Tx, actor: Actor, body: Body, known: Owned<VehicleMileage> | null) {
-  const terms = termsOf(body);
-  const vehicle = known ?? (await findVehicleMileage(tx, actor, body.vehicle_id));
-  return {
-    vehicleId: body.vehicle_id,
-    maintenanceType: body.maintenance_type,
-    ...terms,
-    lastMileage: lastMileageToStore(terms, vehicle?.currentMileage ?? null),
-    follows: body.follows,
-    season: body.season ?? null,
-  };
-}
-
-function termsOf(body: Partial<Body>) {
-  return {
+/** The values of a body. A missing last mileage that a trigger counts from is the last reading up to today. */
+async function givenBy(
+  { clock }: Context,
+  tx: Tx,
+  actor: Actor,
+  body: Body,
+  vehicle: Owned<VehicleMileage> | null,
+) {
+  const { vehicle_id: vehicleId, maintenance_type: maintenanceType, follows, season = null } = body;
+  const given = {
+    vehicleId,
+    maintenanceType,
     nextReminderDate: body.next_reminder_date ?? null,
     lastMileage: body.last_mileage ?? null,
     intervalKm: body.interval_km ?? null,
     plannedMileage: body.planned_mileage ?? null,
     intervalDays: body.interval_days ?? null,
     active: body.active ?? true,
+    follows,
+    season,
   };
+  if (!lacksLastMileage(given)) return given;
+  const scope = { garageId: actor.garageId, vehicleId };
+  const mileage = await findMileageOn(tx, scope, findToday(actor, clock));
+  return { ...given, lastMileage: mileage ?? vehicle?.currentMileage ?? null };
 }
 
 /** Creates the reminders of a new vehicle from the owner's default reminders. */

@@ -6,7 +6,7 @@ import { findOrder } from '#platform/kinds/write-order.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { toWireOwnerSet } from '@carnet/contract/reminders/reminder-facts';
 import { setOnCreation } from '@carnet/domain/garage/owner-set';
-import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
+import { lacksLastMileage } from '@carnet/domain/reminders/reminder';
 
 /**
  * Stores an exported or handed-over reminder. Its displayed values count as set by its owner, unless `ruleColumns` has what
@@ -18,13 +18,13 @@ export async function storeImportedReminder(
   reminder: ObjectToStore<'reminder'>,
 ): Promise<void> {
   const { values, version = 1, ruleColumns } = reminder;
-  const vehicle = await findVehicleMileage(tx, actor, values.vehicle_id);
   const terms = {
     lastMileage: values.last_mileage,
     plannedMileage: values.planned_mileage,
     intervalKm: values.interval_km,
   };
-  const last_mileage = lastMileageToStore(terms, vehicle?.currentMileage ?? null);
+  const vehicle = lacksLastMileage(terms) ? await findVehicleMileage(tx, actor, values.vehicle_id) : null;
+  const last_mileage = vehicle?.currentMileage ?? terms.lastMileage;
   const order = await findOrder(tx, actor.garageId);
   const given = {
     ...terms,

@@ -1,4 +1,11 @@
-import { readTyreFittings, TYRE_FITTING_CALLS } from '#features/tyre-fittings/tyre-fittings.service.ts';
+import {
+  addTyreFitting,
+  checkTyreFittingFields,
+  readTyreFitting,
+  readTyreFittings,
+  removeTyreFitting,
+  replaceTyreFitting,
+} from '#features/tyre-fittings/tyre-fittings.service.ts';
 import { handleObjectCalls } from '#http/object-calls.ts';
 import { handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
@@ -10,5 +17,11 @@ export function registerTyreFittings(app: FastifyInstance, context: Context): vo
     ok(await readTyreFittings(context, actor, query)),
   );
 
-  handleObjectCalls(app, context, 'tyre_fitting', TYRE_FITTING_CALLS);
+  handleObjectCalls(app, context, 'tyre_fitting', {
+    read: readTyreFitting,
+    add: addTyreFitting,
+    replace: replaceTyreFitting,
+    remove: removeTyreFitting,
+    check: checkTyreFittingFields,
+  });
 }

@@ -1,18 +1,20 @@
-import { storedKind } from '#features/kinds/object-writes.service.ts';
-import { objectService } from '#features/kinds/object-service.service.ts';
+import {
+  createObject,
+  deleteObject,
+  readObject,
+  replaceObject,
+  storedKind,
+} from '#features/kinds/object-writes.service.ts';
+import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
 import { followSource } from '#features/mileage/followed-readings.service.ts';
 import { settleReminders } from '#features/reminders/settle-reminders.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
-import {
-  listFittingRows,
-  TYRE_FITTINGS,
-  type FittingRow,
-} from '#features/tyre-fittings/tyre-fittings.repository.ts';
-import { findSetsOfFitting, findTyredVehicle } from '#features/tyre-sets/tyre-sets.service.ts';
+import { listFittingRows, TYRE_FITTINGS } from '#features/tyre-fittings/tyre-fittings.repository.ts';
 import type { Actor } from '#platform/actor.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
-import type { Tx } from '#platform/transactions.ts';
-import type { Fault } from '@carnet/contract/problems/problem';
+import type { Creation } from '#platform/creation.ts';
+import { toColumns, toObject } from '#platform/kinds/rows.ts';
 import type {
   TyreFitting,
   TyreFittingCreation,
@@ -21,27 +23,8 @@ import type {
 } from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { affectedByTyres } from '@carnet/domain/garage/affected-reminders';
-import { faultsOfFitting } from '@carnet/domain/tyre-sets/fitting-faults';
-
-type Body = TyreFittingCreation | TyreFittingReplacement;
 
 const TYRE_FITTING = storedKind(TYRE_FITTINGS);
-
-export const TYRE_FITTING_CALLS = objectService<
-  'tyre_fitting',
-  TyreFitting,
-  TyreFittingCreation,
-  TyreFittingReplacement
->(TYRE_FITTINGS, TYRE_FITTING, {
-  faults: findFaults,
-  refuseAddition: (tx, actor) => refuseFullGarage(tx, actor, { tyre_fittings: 1 }),
-  async follow(context, tx, actor, { id, before, after, body }) {
-    const isConfirmed = body?.confirmMileage ?? false;
-    const measured = after && { source: 'tyre_fitting' as const, id, ...after, isConfirmed };
-    const changed = await followSource(context, tx, actor, measured, before);
-    await settleReminders(context, tx, actor, [...affectedByTyres([before, after]), ...changed]);
-  },
-});
 
 export async function readTyreFittings(
   context: Context,
@@ -53,21 +36,73 @@ export async function readTyreFittings(
   return { items: await TYRE_FITTING.plain(context, tx, actor, rows), nextCursor };
 }
 
-async function findFaults(
-  _context: Context,
-  tx: Tx,
+export function readTyreFitting(context: Context, actor: Actor, id: string): Promise<TyreFitting> {
+  return readObject(TYRE_FITTING, context, actor, id);
+}
+
+/** Finds further faults among the valid fields of a refused body. */
+export const checkTyreFittingFields = checkFieldsOf('tyre_fitting', TYRE_FITTING);
+
+/** Stores the fitting and its mileage reading in one transaction. */
+export function addTyreFitting(
+  context: Context,
   actor: Actor,
-  body: Partial<Body>,
-  stored: FittingRow | null,
-): Promise<Fault[]> {
-  const { vehicle_id: vehicleId, date, front = null, rear = null } = body;
-  if (vehicleId === undefined || date === undefined) return [];
-  const vehicle = await findTyredVehicle(tx, actor, vehicleId);
-  if (!vehicle) return [];
-  const sets = await findSetsOfFitting(tx, actor, { front, rear });
-  const { firstRegistrationDate } = vehicle;
-  return faultsOfFitting(
-    { vehicle_id: vehicleId, date, front, rear },
-    { firstRegistrationDate, sets, stored },
-  );
+  body: TyreFittingCreation,
+): Promise<Creation<TyreFitting>> {
+  return createObject(context, actor, TYRE_FITTING, body.id, async (tx, id) => {
+    const { vehicle } = await refuseWrite(context, tx, actor, { kind: 'tyre_fitting', body, stored: null });
+    await refuseFullGarage(tx, actor, { tyre_fittings: 1 });
+    const values = toColumns('tyre_fitting', body);
+    const createdAt = formatInstant(context.clock.now());
+    await TYRE_FITTINGS.insert(tx, actor, [{ id, values, files: body, createdAt }]);
+    const measured = {
+      source: 'tyre_fitting',
+      id,
+      ...values,
+      isConfirmed: body.confirmMileage ?? false,
+    } as const;
+    const changed = await followSource(context, tx, actor, measured, null, vehicle);
+    await settleReminders(context, tx, actor, [...affectedByTyres([values]), ...changed]);
+  });
+}
+
+/** Replaces the fitting and updates its mileage reading. */
+export function replaceTyreFitting(
+  context: Context,
+  actor: Actor,
+  id: string,
+  body: TyreFittingReplacement,
+  expectedVersion: number | null,
+): Promise<TyreFitting> {
+  return replaceObject(context, actor, TYRE_FITTING, { id, expectedVersion }, async (tx, stored) => {
+    const { vehicle } = await refuseWrite(context, tx, actor, {
+      kind: 'tyre_fitting',
+      body,
+      stored: toObject('tyre_fitting', stored, []),
+    });
+    const values = toColumns('tyre_fitting', body, stored);
+    await TYRE_FITTINGS.update(tx, stored, { values, updatedAt: formatInstant(context.clock.now()) });
+    const measured = {
+      source: 'tyre_fitting',
+      id,
+      ...values,
+      isConfirmed: body.confirmMileage ?? false,
+    } as const;
+    const changed = await followSource(context, tx, actor, measured, stored, vehicle);
+    await settleReminders(context, tx, actor, [...affectedByTyres([stored, values]), ...changed]);
+  });
+}
+
+/** Moves the fitting with its mileage reading to the trash. */
+export function removeTyreFitting(
+  context: Context,
+  actor: Actor,
+  id: string,
+  expectedVersion: number | null,
+): Promise<void> {
+  return deleteObject(context, actor, TYRE_FITTING, { id, expectedVersion }, async (tx, fitting) => {
+    await TYRE_FITTINGS.remove(tx, fitting);
+    const changed = await followSource(context, tx, actor, null, fitting);
+    await settleReminders(context, tx, actor, [...affectedByTyres([fitting]), ...changed]);
+  });
 }

@@ -376,6 +376,27 @@ describe('fittings of an import', () => {
       expect.stringMatching(/front tyres_retired$/),
     ]);
   });
+
+  it('a set whose dates the form would refuse → accepted as it was stored', async () => {
+    const owner = await server.signUp();
+    const vehicle_id = (await addVehicle(owner)).id;
+    const at = '2026-01-01T00:00:00Z';
+    const object = {
+      id: newId(),
+      vehicle_id,
+      name: 'Neige',
+      season: 'winter',
+      created_at: at,
+      updated_at: at,
+    };
+    const later = { bought_on: '2027-01-02', retired_on: '2027-01-01', dot: '0127' };
+    const imported = await sendRows(
+      owner,
+      linesOf([{ kind: 'tyre_set', object: { ...object, ...later, version: 1 } }]),
+    );
+    expect(importFaultsIn(imported)).toEqual([]);
+    expect(await listed(owner, '/v1/tyre-sets')).toMatchObject([later]);
+  });
 });
 
 describe('the body of a fitting', () => {

@@ -13,6 +13,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Reading, TyreHistory } from '@carnet/domain/tyre-sets/distance';
 import type { Fitting } from '@carnet/domain/tyre-sets/fitting';
+import type { TyreSet } from '@carnet/domain/tyre-sets/tyre-set';
 
 /** Looking up the readings around this many days takes a few milliseconds. */
 const DAYS_PER_STEP = 50;
@@ -24,7 +25,21 @@ function toFitting({ id, vehicle_id, date, mileage, front, rear, rotated }: Fitt
 
 /** The fittings of a set, on all vehicles. */
 export async function findFittingsOfSet(tx: Tx, actor: Actor, setId: string): Promise<Fitting[]> {
-  const rows = await listFittingsNaming(tx, actor, [setId]);
+  return toFittings(await listFittingsNaming(tx, actor, [setId]));
+}
+
+/** The fittings that decide about a stored set: its own on all vehicles, and all fittings of its vehicle. */
+export async function findFittingsAround(
+  tx: Tx,
+  actor: Actor,
+  { id, vehicle_id: vehicleId }: Pick<TyreSet, 'id' | 'vehicle_id'>,
+): Promise<Fitting[]> {
+  const own = await listFittingsNaming(tx, actor, [id]);
+  return toFittings([...own, ...(await listFittingsOfVehicles(tx, actor, [vehicleId]))]);
+}
+
+/** Converts rows, of which one may occur several times. */
+function toFittings(rows: readonly FittingRow[]): Fitting[] {
   return [...new Map(rows.map((row) => [row.id, toFitting(row)])).values()];
 }
 

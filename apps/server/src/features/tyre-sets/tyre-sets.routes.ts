@@ -1,4 +1,11 @@
-import { readTyreSets, TYRE_SET_CALLS } from '#features/tyre-sets/tyre-sets.service.ts';
+import {
+  addTyreSet,
+  checkTyreSetFields,
+  readTyreSet,
+  readTyreSets,
+  removeTyreSet,
+  replaceTyreSet,
+} from '#features/tyre-sets/tyre-sets.service.ts';
 import { handleObjectCalls } from '#http/object-calls.ts';
 import { handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
@@ -8,5 +15,11 @@ import type { FastifyInstance } from 'fastify';
 export function registerTyreSets(app: FastifyInstance, context: Context): void {
   handle(app, routes.listTyreSets, async ({ actor, query }) => ok(await readTyreSets(context, actor, query)));
 
-  handleObjectCalls(app, context, 'tyre_set', TYRE_SET_CALLS);
+  handleObjectCalls(app, context, 'tyre_set', {
+    read: readTyreSet,
+    add: addTyreSet,
+    replace: replaceTyreSet,
+    remove: removeTyreSet,
+    check: checkTyreSetFields,
+  });
 }

@@ -1,5 +1,13 @@
-import { presentRows, storedKind, type StoredKind } from '#features/kinds/object-writes.service.ts';
-import { objectService } from '#features/kinds/object-service.service.ts';
+import {
+  createObject,
+  deleteObject,
+  presentRows,
+  readObject,
+  replaceObject,
+  storedKind,
+  type StoredKind,
+} from '#features/kinds/object-writes.service.ts';
+import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
 import { settleReminders } from '#features/reminders/settle-reminders.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import {
@@ -14,17 +22,17 @@ import {
   listTyreSetRows,
   TYRE_SETS,
   type TyreSetRow,
-  type VehicleWithTyres,
 } from '#features/tyre-sets/tyre-sets.repository.ts';
 import type { Actor } from '#platform/actor.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
+import type { Creation } from '#platform/creation.ts';
 import { everyItem } from '#platform/every-item.ts';
 import { toColumns, toObject } from '#platform/kinds/rows.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { findToday } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { Fault } from '@carnet/contract/problems/problem';
 import { deriveTyreSetFields } from '@carnet/contract/tyre-sets/tyre-set-facts';
 import type {
   StoredTyreSet,
@@ -35,13 +43,10 @@ import type {
 } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { TyreHistory } from '@carnet/domain/tyre-sets/distance';
-import { setsOf, whatIsFitted, type Fitted } from '@carnet/domain/tyre-sets/fitting';
 import { swapDaysOf, type SwapDays } from '@carnet/domain/tyre-sets/season';
 import { affectedByTyres } from '@carnet/domain/garage/affected-reminders';
-import { deletionFault, faultsOfSet } from '@carnet/domain/tyre-sets/set-faults';
+import { deletionFault } from '@carnet/domain/tyre-sets/set-faults';
 import { listedTyresDue, type SetDue } from '@carnet/domain/tyre-sets/tyre-due';
-
-type Body = TyreSetCreation | TyreSetReplacement;
 
 /** Estimating the wear of this many sets takes a few milliseconds. */
 const SETS_PER_STEP = 20;
@@ -108,24 +113,6 @@ async function readTyreFacts(
   };
 }
 
-export const TYRE_SET_CALLS = objectService<'tyre_set', TyreSet, TyreSetCreation, TyreSetReplacement>(
-  TYRE_SETS,
-  TYRE_SET,
-  {
-    faults: findFaults,
-    refuseAddition: (tx, actor) => refuseFullGarage(tx, actor, { tyre_sets: 1 }),
-    // The season of all-season tyres depends on the other sets of the vehicle.
-    async follow(context, tx, actor, { id, before, after }) {
-      const fittings = before ? await findFittingsOfSet(tx, actor, id) : [];
-      await settleReminders(context, tx, actor, affectedByTyres([before, after, ...fittings]));
-    },
-    async refuseRemoval(tx, actor, { id }) {
-      const fault = deletionFault(id, await findFittingsOfSet(tx, actor, id));
-      if (fault) throw new Refusal(fault.code, { params: fault.params });
-    },
-  },
-);
-
 export async function readTyreSets(
   context: Context,
   actor: Actor,
@@ -134,6 +121,74 @@ export async function readTyreSets(
   const tx = context.transactions.readOnly;
   const { rows, nextCursor } = await listTyreSetRows(tx, actor, query);
   return { items: await presentRows(TYRE_SET, context, tx, actor, rows), nextCursor };
+}
+
+export function readTyreSet(context: Context, actor: Actor, id: string): Promise<TyreSet> {
+  return readObject(TYRE_SET, context, actor, id);
+}
+
+/** Finds further faults among the valid fields of a refused body. */
+export const checkTyreSetFields = checkFieldsOf('tyre_set', TYRE_SET);
+
+export function addTyreSet(
+  context: Context,
+  actor: Actor,
+  body: TyreSetCreation,
+): Promise<Creation<TyreSet>> {
+  return createObject(context, actor, TYRE_SET, body.id, async (tx, id) => {
+    await refuseWrite(context, tx, actor, { kind: 'tyre_set', body, stored: null });
+    await refuseFullGarage(tx, actor, { tyre_sets: 1 });
+    const values = toColumns('tyre_set', body);
+    const createdAt = formatInstant(context.clock.now());
+    await TYRE_SETS.insert(tx, actor, [{ id, values, files: body, createdAt }]);
+    await settleReminders(context, tx, actor, affectedByTyres([values]));
+  });
+}
+
+export function replaceTyreSet(
+  context: Context,
+  actor: Actor,
+  id: string,
+  body: TyreSetReplacement,
+  expectedVersion: number | null,
+): Promise<TyreSet> {
+  return replaceObject(context, actor, TYRE_SET, { id, expectedVersion }, async (tx, stored) => {
+    const { fittings } = await refuseWrite(context, tx, actor, {
+      kind: 'tyre_set',
+      body,
+      stored: toObject('tyre_set', stored, []),
+    });
+    const values = toColumns('tyre_set', body, stored);
+    const updatedAt = formatInstant(context.clock.now());
+    // An older client leaves out the files, which are then kept.
+    const files = body.files === undefined ? {} : { files: body };
+    await TYRE_SETS.update(tx, stored, { values, ...files, updatedAt });
+    // The season of all-season tyres depends on the other sets of the vehicle.
+    await settleReminders(context, tx, actor, affectedByTyres([stored, values, ...fittings]));
+  });
+}
+
+/** Moves the set with its files to the trash, unless a fitting names it. */
+export function removeTyreSet(
+  context: Context,
+  actor: Actor,
+  id: string,
+  expectedVersion: number | null,
+): Promise<void> {
+  return deleteObject(
+    context,
+    actor,
+    TYRE_SET,
+    { id, expectedVersion },
+    async (tx, set) => {
+      await TYRE_SETS.remove(tx, set);
+      await settleReminders(context, tx, actor, affectedByTyres([set]));
+    },
+    async (tx) => {
+      const fault = deletionFault(id, await findFittingsOfSet(tx, actor, id));
+      if (fault) throw new Refusal(fault.code, { params: fault.params });
+    },
+  );
 }
 
 /** Something due for a set of a vehicle. */
@@ -181,38 +236,4 @@ export async function readStoredTyreSets(
   const tx = context.transactions.readOnly;
   const { rows, nextCursor } = await listTyreSetRows(tx, actor, query);
   return { items: await TYRE_SET.plain(context, tx, actor, rows), nextCursor };
-}
-
-async function findFaults(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  body: Partial<Body>,
-  stored: TyreSetRow | null,
-): Promise<Fault[]> {
-  const today = findToday(actor, context.clock);
-  const histories = stored ? await readTyreHistories(context, tx, actor, [stored.vehicle_id]) : new Map();
-  const fitted = whatIsFitted(histories.get(stored?.vehicle_id ?? '')?.fittings ?? [], today);
-  const fittings = stored ? await findFittingsOfSet(tx, actor, stored.id) : [];
-  return faultsOfSet(setOfBody(body, stored), { stored, fittings, fitted, today });
-}
-
-/** The sets of a fitting that the caller may see. */
-export async function findSetsOfFitting(tx: Tx, actor: Actor, fitted: Fitted): Promise<StoredTyreSet[]> {
-  const rows = await TYRE_SETS.findMany(tx, actor, setsOf(fitted));
-  return rows.map((row) => toObject('tyre_set', row, []));
-}
-
-/** The facts of the caller's vehicle that its tyres depend on; null if it does not exist. */
-export async function findTyredVehicle(tx: Tx, actor: Actor, id: string): Promise<VehicleWithTyres | null> {
-  const [vehicle = null] = await findVehiclesWithTyres(tx, actor, [id]);
-  return vehicle;
-}
-
-/** Builds the set from a body; missing fields keep their stored values. */
-function setOfBody(body: Partial<Body>, stored: TyreSetRow | null): StoredTyreSet {
-  const before = stored && toObject('tyre_set', stored, []);
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  const made = { garage_id: '', id: stored?.id ?? '', created_at: '', updated_at: '', version: 1 };
-  return toObject('tyre_set', { ...made, ...toColumns('tyre_set', { ...before, ...given }) }, []);
 }

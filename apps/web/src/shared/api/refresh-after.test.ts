@@ -4,7 +4,7 @@ import { refreshAfter, refreshCopiedQueries } from '#shared/api/refresh-after.ts
 import { answerFrom, type CopiedRoute } from '#shared/sync/answers/answers.ts';
 import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import { applyQueue } from '#shared/sync/outbox/apply/apply-queue.ts';
+import { applyQueue } from '#shared/sync/outbox/apply/apply-operation.ts';
 import { toEdit } from '#shared/sync/outbox/edit.ts';
 import type { Intent } from '#shared/sync/engine/operation.ts';
 import { aDocument, aMaintenance, aReading, aReminder, aVehicle, someSettings } from '#testing/builders.ts';

@@ -15,7 +15,7 @@ export const carnetRules: Rules = {
   newRows: () => new GarageInMemory(),
   today: todayIn,
   picturesOf,
-  loadApply: async () => (await import('#shared/sync/outbox/apply/apply-queue.ts')).applyQueue,
+  loadApply: async () => (await import('#shared/sync/outbox/apply/apply-operation.ts')).applyQueue,
   loadSending: async () => (await import('#shared/sync/outbox/send/sending-rules.ts')).sendingRules,
   loadLost: async () => (await import('#shared/sync/lost-in-restore.ts')).findLost,
 };

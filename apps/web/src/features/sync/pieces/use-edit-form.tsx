@@ -2,8 +2,8 @@ import type { ObjectFormOptions, ObjectValues } from '#features/files/pieces/use
 import { ConflictingValues } from '#features/sync/pieces/conflicting-values.tsx';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
-import type { Create, Edit } from '#shared/sync/engine/operation.ts';
-import { findRefusedWrite, forgetRefusedChange } from '#shared/sync/outbox/refused-write.ts';
+import type { Create, Edit, Operation } from '#shared/sync/engine/operation.ts';
+import { shownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import { unlessStored } from '#shared/api/lost-answer.ts';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
@@ -77,7 +77,9 @@ export function useEditForm<Kind extends WrittenKind, Values extends ObjectValue
       async save(body, { basis }, files) {
         const before = basis ?? stored;
         const after = await unlessStored(replace(before, body, files), (current) => findOwn(current, body));
-        if (refused) await forgetRefusedChange(refused);
+        // A corrected addition replaces the refused one by itself.
+        if (refused?.intent.verb === 'change')
+          await shownOutbox()?.engine.write({ do: 'takeOut', operation: refused });
         showDone(edit.done(after), [{ verb: 'change', kind, before, after }]);
         edit.onSaved();
       },
@@ -117,6 +119,17 @@ export function useEditForm<Kind extends WrittenKind, Values extends ObjectValue
       );
     },
   };
+}
+
+/** A refused addition or change of the object, whose form shows the reason; null without one. */
+function findRefusedWrite(id: string): (Operation & { readonly intent: Create | Edit }) | null {
+  for (const { intent, ...operation } of shownOutbox()?.operations ?? []) {
+    const isWrite = intent.verb === 'create' || intent.verb === 'change';
+    if (isWrite && intent.id === id && operation.problem?.code === 'validation_failed') {
+      return { ...operation, intent };
+    }
+  }
+  return null;
 }
 
 /** The object as a refused change would have made it; a refused addition is shown like this already. */

@@ -10,7 +10,7 @@ import type { FormFault } from '#shared/forms/form-faults.ts';
 import { TYRE_SET_FIELDS } from '@carnet/contract/kinds/tyre-set-fields';
 import { tyreSetReplacement, type TyreSetReplacement } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { rotationsOf, whatIsFitted, type Fitting } from '@carnet/domain/tyre-sets/fitting';
+import { rotationsOf, type Fitting } from '@carnet/domain/tyre-sets/fitting';
 import { faultsOfSet, treadDoubts } from '@carnet/domain/tyre-sets/set-faults';
 
 export type TyreSetFormState = ObjectForm<TyreSetValues>;
@@ -40,8 +40,7 @@ function faultsIn(values: TyreSetValues, fittings: readonly Fitting[], today: Ci
   // The schema refuses missing values.
   const treads = body.treads.map((tread) => ({ ...tread, date: tread.date ?? today, mm: tread.mm ?? 0 }));
   const set = { ...values, count: values.count ?? 1, dot: body.dot, treads };
-  const fitted = whatIsFitted(fittings, today);
-  const faults = faultsOfSet(set, { stored: values.basis, fittings, fitted, today });
+  const faults = faultsOfSet(set, { stored: values.basis, fittings, today });
   const doubts = treadDoubts(set, values.basis?.treads ?? [], rotationsOf(values.id, fittings));
   const isConfirmed = ({ pointer }: FormFault): boolean => {
     const tread = values.treads[Number(pointer.split('/')[2])];

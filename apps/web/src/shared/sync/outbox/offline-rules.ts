@@ -33,19 +33,13 @@ import {
 import { tyreSetCreation, tyreSetReplacement } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { vehicleCreation, vehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { deletionFault } from '@carnet/domain/tyre-sets/set-faults';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import { findSource } from '#shared/sync/outbox/apply/apply-source.ts';
 import { mergeEdit } from '#shared/sync/outbox/send/merge.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import {
-  isChangedKind,
-  type Create,
-  type Delete,
-  type Edit,
-  type Intent,
-} from '#shared/sync/engine/operation.ts';
+import type { Create, Edit, Intent } from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
-import { faultOfTyreSetDeletion, faultsOfTyres } from '#shared/sync/outbox/tyre-rules.ts';
 import type * as z from 'zod/mini';
 
 /**
@@ -53,8 +47,12 @@ import type * as z from 'zod/mini';
  * @throws ProblemError with the code and the faults of the server
  */
 export function refuseAsServer(garage: Garage, intent: Intent, today: CivilDate): void {
-  if (intent.verb === 'delete') return refuseDeletion(garage, intent);
   if (intent.verb === 'restore') return;
+  if (intent.verb === 'delete') {
+    const fault = DELETION_FAULTS[intent.kind]?.(garage, intent.id);
+    if (fault) throw new ProblemError({ ...fault, status: 409 });
+    return;
+  }
   const errors = faultsOfIntent(garage, intent, today);
   if (errors.length > 0) throw new ProblemError({ code: 'validation_failed', status: 422, errors });
   refuseUsedTypes(garage, intent);
@@ -76,9 +74,20 @@ const BODIES: Readonly<
   tyre_fitting: { create: tyreFittingCreation, change: tyreFittingReplacement },
 };
 
-/** Checks whether an object of a kind can be deleted. */
-const REFUSED_DELETIONS: Readonly<Partial<Record<Kind, typeof faultOfTyreSetDeletion>>> = {
-  tyre_set: faultOfTyreSetDeletion,
+/** Why an object of a kind cannot be deleted, or null. Other kinds always can be. */
+const DELETION_FAULTS: Readonly<
+  Partial<
+    Record<
+      Kind,
+      (garage: Garage, id: string) => ReturnType<typeof deletionFault | typeof checkReadingDeletion>
+    >
+  >
+> = {
+  tyre_set: (garage, id) => deletionFault(id, [...garage.rowsOf('tyre_fitting').values()]),
+  reading(garage, id) {
+    const reading = garage.readings.get(id);
+    return reading ? checkReadingDeletion(reading, garage.readingsOf(reading.vehicle_id).length) : null;
+  },
 };
 
 /** All faults that the server would find in the body. */
@@ -97,10 +106,7 @@ function faultsOfIntent(garage: Garage, intent: CreateOrEdit, today: CivilDate):
   const write = { kind, body: parsed.data, stored, vehicleId, today } as Write<typeof kind>;
   const needs = listNeeds(write);
   const files = [intent.files, ...Object.values({ ...before })].flat();
-  return [
-    ...checkWrite(write, needs, factsIn(garage, needs, files)),
-    ...faultsOfTyres(garage, intent, today),
-  ];
+  return checkWrite(write, needs, factsIn(garage, needs, files));
 }
 
 /**
@@ -108,7 +114,7 @@ function faultsOfIntent(garage: Garage, intent: CreateOrEdit, today: CivilDate):
  * @param known values that may contain files
  */
 function factsIn(garage: Garage, needs: Needs, known: readonly unknown[]): Facts {
-  const { vehicleId, typeKey, reminderId, source, mileage, files } = needs;
+  const { vehicleId, typeKey, reminderId, source, mileage, files, setIds, fittedSet } = needs;
   const filesKnown = known.filter((one): one is CarnetFile => Object(one) === one);
   // For a file that the device does not have, the server checks the type.
   const contentTypeOf = (id: string) => filesKnown.find((file) => file.id === id)?.contentType ?? null;
@@ -119,6 +125,8 @@ function factsIn(garage: Garage, needs: Needs, known: readonly unknown[]): Facts
     source: source && findSource(garage, source),
     readings: mileage ? readingsAround(garage, mileage) : [],
     contentTypes: new Map(files.map(({ fileId }) => [fileId, contentTypeOf(fileId)])),
+    sets: setIds.flatMap((id) => garage.rowsOf('tyre_set').get(id) ?? []),
+    fittings: fittedSet ? [...garage.rowsOf('tyre_fitting').values()] : [],
   };
 }
 
@@ -126,16 +134,6 @@ function readingsAround(garage: Garage, { vehicleId, source }: MileageToCheck): 
   const readings = garage.readingsOf(vehicleId);
   if (!source) return readings;
   return readings.filter((reading) => followedObject(reading)?.id !== source.id);
-}
-
-/** Refuses to delete the reading of an object, the last reading, and a set of tyres that fittings name. */
-function refuseDeletion(garage: Garage, { kind, id }: Delete): void {
-  const fault = REFUSED_DELETIONS[kind]?.(garage, id);
-  if (fault) throw new ProblemError({ ...fault, status: 409 });
-  if (isChangedKind(kind)) return;
-  const reading = garage.readings.get(id);
-  const refusal = reading && checkReadingDeletion(reading, garage.readingsOf(reading.vehicle_id).length);
-  if (refusal) throw new ProblemError({ ...refusal, status: 409 });
 }
 
 /** The form checks the names of the built-in types in the current language. */

@@ -27,14 +27,40 @@ import {
 } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import { putRecord, settleWithoutRecord } from '#shared/sync/outbox/apply/apply-record.ts';
 import { addReminder, changeReminder, removeReminder } from '#shared/sync/outbox/apply/apply-reminder.ts';
-import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
+import { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import { putDerived, settleAffected } from '#shared/sync/outbox/apply/settle-reminders.ts';
 import { writeFactsOf, type WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { ChangedKind, Create, Delete, Edit, Operation } from '#shared/sync/engine/operation.ts';
+import type { Garage } from '#shared/sync/garage.ts';
+import type { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
 /** The version of an object that the server does not have yet. Its first version there is 1. */
 const NOT_STORED = 0;
+
+/** The garage as it will be once these operations have been sent. */
+export function applyQueue(base: GarageInMemory, operations: readonly Operation[]): Garage {
+  const view = new GarageView(base);
+  const undone = new Set(operations.map(({ undoes }) => undoes));
+  const waiting = new Set(operations.map(({ key }) => key));
+  const deleted = new Set(operations.filter(isDeletion).map(({ intent }) => intent.id));
+  for (const operation of operations) {
+    // After a refusal the device shows what the server has, so that all devices agree.
+    const isShown = operation.state !== 'refused' || operation.intent.verb === 'create';
+    // An object that was added and deleted has no effect on others.
+    const isGone = operation.intent.verb === 'create' && deleted.has(operation.intent.id);
+    // An undone operation is not shown, but its inverse is: the copy may include the operation if its response was lost.
+    const isRestored = operation.intent.verb === 'restore' && waiting.has(operation.undoes ?? '');
+    const isTakenBack = isRestored || undone.has(operation.key) || isGone;
+    if (isShown && !isTakenBack) applyOperation(view, operation);
+  }
+  return view;
+}
+
+/** A refused deletion has deleted nothing. */
+function isDeletion({ intent, state }: Operation): boolean {
+  return intent.verb === 'delete' && state !== 'refused';
+}
 
 /**
  * Applies an operation to a view of a garage, by the same rules as the server. An operation that the garage already includes

@@ -3,7 +3,7 @@ import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.sc
 import { datedBy } from '@carnet/domain/garage/date-source';
 import { createReminder, isForgottenByMakers, replaceReminder } from '@carnet/domain/garage/reminder-writes';
 import { mileageUpTo } from '@carnet/domain/mileage/mileage-series';
-import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
+import { lacksLastMileage } from '@carnet/domain/reminders/reminder';
 import { sourceFactsOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import {
@@ -72,15 +72,13 @@ function detachRecords(view: GarageView, reminderId: string): void {
 }
 
 /**
- * Sets a missing last mileage of an interval in kilometres to the last reading up to the day of the write.
+ * The values of a body. A missing last mileage that a trigger counts from is the last reading up to the day of the write.
  */
 function givenReminder(view: GarageView, reminder: NewReminder, follows: AskedFollows, { day }: WriteFacts) {
-  const facts = toReminderFacts(reminder);
-  const { vehicle_id: vehicleId } = reminder;
   // A row that an earlier build copied lacks the season.
-  const season = reminder.season ?? null;
-  const mileage =
-    mileageUpTo(view.readingsOf(vehicleId), day) ?? view.vehicles.get(vehicleId)?.currentMileage ?? null;
-  const lastMileage = lastMileageToStore(facts, mileage);
-  return { ...facts, lastMileage, follows, season };
+  const given = { ...toReminderFacts(reminder), follows, season: reminder.season ?? null };
+  if (!lacksLastMileage(given)) return given;
+  const { vehicle_id: vehicleId } = reminder;
+  const mileage = mileageUpTo(view.readingsOf(vehicleId), day);
+  return { ...given, lastMileage: mileage ?? view.vehicles.get(vehicleId)?.currentMileage ?? null };
 }
