@@ -113,10 +113,23 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
   const madeOf = (row: AnyRow) => Object.fromEntries(makers.map(([column, make]) => [column, make(row)]));
   const read = columns as (keyof Selectable<Schema[typeof ANY]>)[];
 
+  const fileTable = (files?.table ?? ANY_FILE) as typeof ANY_FILE;
+  const owner = (files?.column ?? 'document_id') as 'document_id';
+  // Tells in the same statement whether there are files to read.
   const select = compileOnce((queries, given: { garageId: string; ids: readonly string[] }) =>
     queries
       .selectFrom(from)
       .select(read)
+      .$if(files !== null && !countsFiles, (query) =>
+        query.select((build) =>
+          build
+            .selectFrom(fileTable)
+            .select((count) => count.fn.countAll<number>().as('count'))
+            .whereRef(`${fileTable}.garage_id`, '=', `${from}.garage_id`)
+            .whereRef(`${fileTable}.${owner}`, '=', `${from}.id`)
+            .as('file_count'),
+        ),
+      )
       .where('garage_id', '=', given.garageId)
       .where('id', 'in', [...given.ids]),
   );
@@ -127,8 +140,6 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
   const updateRow = compileOnce((queries, { garage_id, id, ...changed }: AnyRow) =>
     queries.updateTable(from).set(changed).where('garage_id', '=', garage_id).where('id', '=', id),
   );
-  const fileTable = (files?.table ?? ANY_FILE) as typeof ANY_FILE;
-  const owner = (files?.column ?? 'document_id') as 'document_id';
 
   const insertUses = async (
     tx: Tx,
@@ -207,8 +218,7 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
       await updateRow(tx, { ...cells, garage_id, id, updated_at: updatedAt, version: version + 1 });
       recordStored(tx, kind, { before, after: { garage_id, id, ...values } });
       if (given === undefined || files === null) return;
-      const hadFiles = !countsFiles || before['file_count'] !== 0;
-      if (hadFiles) await deleteUses(tx, { garageId: garage_id, id });
+      if (before['file_count'] !== 0) await deleteUses(tx, { garageId: garage_id, id });
       await insertUses(
         tx,
         uses.map((use) => ({ ...use, owner: id })),
@@ -222,7 +232,7 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
     },
     async listFiles(tx, { garageId }, rows) {
       const ids = rows
-        .filter((row) => !countsFiles || (row as unknown as { file_count: number }).file_count > 0)
+        .filter((row) => (row as unknown as { file_count?: number }).file_count !== 0)
         .map((row) => (row as unknown as AnyRow).id);
       return ids.length === 0 || files === null ? [] : selectFiles(tx, { garageId, ids });
     },
