@@ -39,6 +39,12 @@ export interface ObjectTable<Kind extends OwnedKind> {
   findMany(tx: Tx, actor: Actor, ids: readonly string[]): Promise<RowOf<Kind>[]>;
   /** A few hundred at most. */
   insert(tx: Tx, actor: Pick<Actor, 'garageId'>, objects: readonly ObjectToStore<Kind>[]): Promise<void>;
+  /** Returns the stored row. Triggers may change it afterwards. */
+  insertOne(
+    tx: Tx,
+    actor: Pick<Actor, 'garageId'>,
+    object: ObjectToStore<Kind>,
+  ): Promise<Owned<RowOf<Kind>>>;
   /** A transaction raises the version once, however often it changes the object. */
   update(
     tx: Tx,
@@ -172,6 +178,41 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
         .orderBy(`${fileTable}.position`),
   );
 
+  const insertObjects = async (
+    tx: Tx,
+    garageId: string,
+    objects: readonly ObjectToStore<Kind>[],
+  ): Promise<AnyRow[]> => {
+    const uses = objects.map((one) => listFileUses(kind, one.files));
+    const rows = objects.map(
+      ({ id, values, createdAt, updatedAt = createdAt, version = 1, ruleColumns }, index) => {
+        const row = {
+          ...RULED[kind],
+          ...values,
+          ...ruleColumns,
+          garage_id: garageId,
+          id,
+          version,
+        } as unknown as AnyRow;
+        return {
+          ...row,
+          ...madeOf(row),
+          created_at: createdAt,
+          updated_at: updatedAt,
+          ...(countsFiles ? { file_count: uses[index]?.length ?? 0 } : {}),
+        };
+      },
+    );
+    await insertRows(tx, rows as unknown as Selectable<Schema[typeof ANY]>[]);
+    for (const after of rows) recordStored(tx, kind, { before: null, after });
+    await insertUses(
+      tx,
+      objects.flatMap(({ id }, index) => (uses[index] ?? []).map((use) => ({ ...use, owner: id }))),
+      garageId,
+    );
+    return rows.map((row, index) => ({ ...row, file_count: uses[index]?.length ?? 0 }));
+  };
+
   return {
     kind,
     columns: columns as (keyof RowOf<Kind> & string)[],
@@ -181,33 +222,11 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
       return row ? markOwned(row) : null;
     },
     async insert(tx, { garageId }, objects) {
-      const uses = objects.map((one) => listFileUses(kind, one.files));
-      const rows = objects.map(
-        ({ id, values, createdAt, updatedAt = createdAt, version = 1, ruleColumns }, index) => {
-          const row = {
-            ...RULED[kind],
-            ...values,
-            ...ruleColumns,
-            garage_id: garageId,
-            id,
-            version,
-          } as unknown as AnyRow;
-          return {
-            ...row,
-            ...madeOf(row),
-            created_at: createdAt,
-            updated_at: updatedAt,
-            ...(countsFiles ? { file_count: uses[index]?.length ?? 0 } : {}),
-          };
-        },
-      );
-      await insertRows(tx, rows as unknown as Selectable<Schema[typeof ANY]>[]);
-      for (const after of rows) recordStored(tx, kind, { before: null, after });
-      await insertUses(
-        tx,
-        objects.flatMap(({ id }, index) => (uses[index] ?? []).map((use) => ({ ...use, owner: id }))),
-        garageId,
-      );
+      await insertObjects(tx, garageId, objects);
+    },
+    async insertOne(tx, { garageId }, object) {
+      const [row] = await insertObjects(tx, garageId, [object]);
+      return markOwned(row as unknown as RowOf<Kind>);
     },
     async update(tx, row, { values, files: given, updatedAt }) {
       const before = row as unknown as AnyRow;
