@@ -1,10 +1,10 @@
-import {
-  findKnownSince,
-  judgeWithFacts,
-  type JudgedVehicle,
-} from '#features/inspection/inspection.service.ts';
+import { judgeWithFacts, type JudgedVehicle } from '#features/inspection/inspection.service.ts';
 import { listInsuranceRecords } from '#features/reminders/insurance-reminders.repository.ts';
-import { findInsuranceEnd, type FoundSource } from '#features/reminders/followed-sources.service.ts';
+import {
+  findInsured,
+  type FoundSource,
+  type InsuredVehicle,
+} from '#features/reminders/followed-sources.service.ts';
 import {
   findMileageOn,
   isReminderMadeOf,
@@ -74,7 +74,7 @@ export class VehicleSlices {
   readonly #records = new Map<string, FoundRecords>();
   readonly #mileages = new Map<CivilDate, number | null>();
   #judged: Promise<JudgedVehicle | null> | undefined;
-  #insuranceEnd: CivilDate | null | undefined;
+  #insured: Promise<InsuredVehicle | null> | undefined;
   #swaps: Promise<Swaps> | undefined;
 
   constructor(
@@ -85,7 +85,7 @@ export class VehicleSlices {
     found: FoundSource = {},
   ) {
     if (found.judged !== undefined) this.#judged = Promise.resolve(found.judged);
-    this.#insuranceEnd = found.insuranceEnd;
+    if (found.insured !== undefined) this.#insured = Promise.resolve(found.insured);
     this.#context = context;
     this.#tx = tx;
     this.#actor = actor;
@@ -204,11 +204,12 @@ export class VehicleSlices {
    * the vehicle was deleted.
    */
   async #readDate(type: string, rows: readonly Pick<ReminderRow, 'created_at'>[]) {
-    const { garageId, vehicleId } = this.#scope;
+    const { vehicleId } = this.#scope;
+    const fact = sourceFactOf(type);
+    if (fact === null) return { ...datedBy(type, {}, null), plannedOn: () => [] };
     const remindersMadeOn = rows.map(({ created_at }) =>
       civilDateInZone(Date.parse(created_at), this.#actor.timeZone),
     );
-    const fact = sourceFactOf(type);
     if (fact === 'inspection') {
       this.#judged ??= judgeWithFacts(this.#context, this.#tx, this.#actor, vehicleId);
       const judged = await this.#judged;
@@ -218,13 +219,13 @@ export class VehicleSlices {
       const { plannedOn, ...dated } = datedBy(type, { inspection: judged.outcome }, planning);
       return { ...dated, plannedOn: () => plannedOn };
     }
-    if (fact !== null) this.#insuranceEnd ??= await findInsuranceEnd(this.#tx, { garageId }, vehicleId);
-    const facts = fact === null ? {} : { insuranceEnd: this.#insuranceEnd ?? null };
+    this.#insured ??= findInsured(this.#tx, this.#actor, vehicleId);
+    const insured = await this.#insured;
+    const facts = { insuranceEnd: insured?.end ?? null };
     let planned: readonly CivilDate[] | null = null;
     const readPlanned = async () => {
-      const vehicleKnownSince = await findKnownSince(this.#tx, this.#actor, vehicleId);
       const records = await this.#insuranceDays(type);
-      const planning = vehicleKnownSince && { remindersMadeOn, vehicleKnownSince, records };
+      const planning = insured && { remindersMadeOn, vehicleKnownSince: insured.knownSince, records };
       planned = datedBy(type, facts, planning).plannedOn;
     };
     return {
@@ -239,7 +240,7 @@ export class VehicleSlices {
   async #insuranceDays(type: string): Promise<readonly { readonly date: CivilDate }[]> {
     const { records, isComplete, steps } = this.#recordsOf(type);
     if (isComplete && steps === 0) return records.filter(({ isRefund }) => !isRefund);
-    return listInsuranceRecords(this.#tx, [this.#scope.garageId], [this.#scope.vehicleId]);
+    return listInsuranceRecords(this.#tx, this.#scope, this.#scope.vehicleId);
   }
 }
 
