@@ -34,10 +34,11 @@ import type { MaintenanceInterval } from '@carnet/domain/maintenance/maintenance
 /** The newest records of a type, which are read first: one of them nearly always decides. */
 const FEW_RECORDS = 20;
 /**
- * If they do not decide, records that belong to a reminder are read in steps of these sizes; the last step
- * reads all.
+ * If they do not decide, records that belong to a reminder are read in steps of these sizes, and then all
+ * records.
  */
-const LINKED_RECORDS = [1, 20, 1_000_000_000] as const;
+const LINKED_RECORDS = [1, 20] as const;
+const ALL_RECORDS = 1_000_000_000;
 
 /** The facts that decide about the reminders of a vehicle and type, without the reminders. */
 type Deciding = Omit<ReminderSlice, 'reminders'>;
@@ -165,7 +166,12 @@ export class VehicleSlices {
     const { records, isComplete, steps } = this.#recordsOf(type);
     const last = records.at(-1);
     if (isComplete || !last) throw new Error(`All records of ${type} were read`);
-    const limit = LINKED_RECORDS[steps] ?? Infinity;
+    const limit = LINKED_RECORDS[steps];
+    if (limit === undefined) {
+      const all = await listLeadingFacts(this.#tx, this.#scope, [type], ALL_RECORDS);
+      this.#records.set(type, { records: all.get(type) ?? [], isComplete: true, steps: 0 });
+      return;
+    }
     const linked = await listLinkedFacts(this.#tx, this.#scope, type, last, limit);
     this.#records.set(type, {
       records: [...records, ...linked],
