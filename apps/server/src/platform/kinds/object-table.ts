@@ -40,11 +40,7 @@ export interface ObjectTable<Kind extends OwnedKind> {
   /** A few hundred at most. */
   insert(tx: Tx, actor: Pick<Actor, 'garageId'>, objects: readonly ObjectToStore<Kind>[]): Promise<void>;
   /** Returns the stored row. Triggers may change it afterwards. */
-  insertOne(
-    tx: Tx,
-    actor: Pick<Actor, 'garageId'>,
-    object: ObjectToStore<Kind>,
-  ): Promise<Owned<RowOf<Kind>>>;
+  insertOne(tx: Tx, actor: Pick<Actor, 'garageId'>, object: ObjectToStore<Kind>): Promise<Owned<RowOf<Kind>>>;
   /** A transaction raises the version once, however often it changes the object. */
   update(
     tx: Tx,
@@ -121,7 +117,7 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
 
   const fileTable = (files?.table ?? ANY_FILE) as typeof ANY_FILE;
   const owner = (files?.column ?? 'document_id') as 'document_id';
-  // Tells in the same statement whether there are files to read.
+  // Says in the same statement whether there are files to read.
   const select = compileOnce((queries, given: { garageId: string; ids: readonly string[] }) =>
     queries
       .selectFrom(from)
