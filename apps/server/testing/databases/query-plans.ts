@@ -23,7 +23,10 @@ export async function plansOf(
   const plans: string[] = [];
   for (const node of nodes) {
     const compiled = queries.getExecutor().compileQuery(node, { queryId: 'plan' });
-    const { rows } = await queries.executeQuery({ ...compiled, sql: `${EXPLAIN[dialect]} ${compiled.sql}` });
+    // A query that is compiled once has placeholders for its values.
+    const parameters = compiled.parameters.map((value) => (typeof value === 'object' ? null : value));
+    const explained = { ...compiled, sql: `${EXPLAIN[dialect]} ${compiled.sql}`, parameters };
+    const { rows } = await queries.executeQuery(explained);
     plans.push(JSON.stringify(rows).toLowerCase());
   }
   return plans;

@@ -1,11 +1,7 @@
 import { findActor } from '#features/authentication/authentication.service.ts';
 import { findFiles } from '#features/files/files.repository.ts';
 import { listVehiclesWith } from '#features/import/undo/import-entries.repository.ts';
-import {
-  findInspectedVehicles,
-  listFirstReadingDates,
-  listInspectionsOf,
-} from '#features/inspection/inspection.repository.ts';
+import { findInspectedVehicles, listInspectionDates } from '#features/inspection/inspection.repository.ts';
 import { listSeries } from '#features/mileage/series.repository.ts';
 import { cancelQueued, listAnnouncedMoments } from '#features/notifications/announcements.repository.ts';
 import { listReminderNames } from '#features/notifications/sending/message-facts.repository.ts';
@@ -29,8 +25,7 @@ type Statement = (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<unkno
 const STATEMENTS: Readonly<Record<string, Statement>> = {
   findFiles,
   findInspectedVehicles,
-  listInspectionsOf: (tx, { garageId }, ids) => listInspectionsOf(tx, [garageId], ids),
-  listFirstReadingDates: (tx, { garageId }, ids) => listFirstReadingDates(tx, [garageId], ids),
+  listInspectionDates: (tx, { garageId }, ids) => listInspectionDates(tx, [garageId], ids),
   listSeries: (tx, { garageId }, ids) => listSeries(tx, garageId, ids, civilDateOf(2026, 1, 1)),
   listAnnouncedMoments: (tx, { garageId }, ids) => listAnnouncedMoments(tx, [garageId], ids),
   cancelQueued: (tx, { garageId }, ids) => cancelQueued(tx, [garageId], ids, 'no_longer_due'),

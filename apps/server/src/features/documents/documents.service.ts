@@ -55,8 +55,9 @@ export function addDocument(
     await refuseFullGarage(tx, actor, { documents: 1 });
     const createdAt = formatInstant(context.clock.now());
     const values = toColumns('document', body);
-    await DOCUMENTS.insert(tx, actor, [{ id, values, files: body, createdAt }]);
+    const row = await DOCUMENTS.insertOne(tx, actor, { id, values, files: body, createdAt });
     await settleReminders(context, tx, actor, affectedByDocument(null, decidingOf(values)));
+    return row;
   });
 }
 

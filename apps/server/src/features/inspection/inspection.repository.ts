@@ -1,4 +1,5 @@
 import type { Actor } from '#platform/actor.ts';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import { selectInParts } from '#platform/db/select-in-parts.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
@@ -6,7 +7,7 @@ import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
 import { firstReadingId } from '@carnet/domain/sync/derived-id';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 const VEHICLE_COLUMNS = [
   'type',
@@ -21,28 +22,47 @@ const RECORD_COLUMNS = ['date', 'inspection_kind', 'inspection_result', 'inspect
 export type InspectedVehicleRow = Pick<Selectable<Schema['vehicle']>, (typeof VEHICLE_COLUMNS)[number]>;
 export type InspectionRow = Pick<Selectable<Schema['maintenance']>, (typeof RECORD_COLUMNS)[number]>;
 
+const selectInspected = compileOnce(
+  (queries, given: { garageId: string; vehicleId: string; firstReading: string }) =>
+    queries
+      .selectFrom('vehicle')
+      .leftJoin('mileage_reading as first', (join) =>
+        join.onRef('first.garage_id', '=', 'vehicle.garage_id').on('first.id', '=', given.firstReading),
+      )
+      .leftJoin('maintenance as inspection', (join) =>
+        join
+          .onRef('inspection.garage_id', '=', 'vehicle.garage_id')
+          .onRef('inspection.vehicle_id', '=', 'vehicle.id')
+          .on('inspection.type', '=', INSPECTION_TYPE)
+          .on('inspection.is_refund', '=', 0),
+      )
+      .select(VEHICLE_COLUMNS.map((column) => `vehicle.${column}` as const))
+      .select('first.date as first_reading_on')
+      .select(RECORD_COLUMNS.map((column) => `inspection.${column}` as const))
+      .where('vehicle.garage_id', '=', given.garageId)
+      .where('vehicle.id', '=', given.vehicleId),
+);
+
 /**
- * The facts of a vehicle that the law depends on, with the date of its first reading; null if it does not
- * exist.
+ * The facts of a vehicle that the law depends on, with the date of its first reading and its recorded
+ * inspections in any order; null if it does not exist.
  */
 export async function findInspectedVehicle(
   tx: Tx,
-  actor: Pick<Actor, 'garageId'>,
+  { garageId }: Pick<Actor, 'garageId'>,
   vehicleId: string,
-): Promise<(InspectedVehicleRow & { readonly first_reading_on: CivilDate | null }) | null> {
-  const row = await queriesOf(tx)
-    .selectFrom('vehicle')
-    .leftJoin('mileage_reading', (join) =>
-      join
-        .onRef('mileage_reading.garage_id', '=', 'vehicle.garage_id')
-        .on('mileage_reading.id', '=', firstReadingId(vehicleId)),
-    )
-    .select(VEHICLE_COLUMNS.map((column) => `vehicle.${column}` as const))
-    .select('mileage_reading.date as first_reading_on')
-    .where('vehicle.garage_id', '=', actor.garageId)
-    .where('vehicle.id', '=', vehicleId)
-    .executeTakeFirst();
-  return row ?? null;
+): Promise<
+  | (InspectedVehicleRow & {
+      readonly first_reading_on: CivilDate | null;
+      readonly inspections: readonly InspectionRow[];
+    })
+  | null
+> {
+  const rows = await selectInspected(tx, { garageId, vehicleId, firstReading: firstReadingId(vehicleId) });
+  const [vehicle] = rows;
+  // Without inspections the only row has no date.
+  const inspections = rows.flatMap(({ date, ...report }) => (date === null ? [] : [{ ...report, date }]));
+  return vehicle ? { ...vehicle, inspections } : null;
 }
 
 /** The same for several vehicles, with their ids. */
@@ -61,53 +81,52 @@ export async function findInspectedVehicles(
   );
 }
 
-/** The recorded inspections of several vehicles, in any order. */
-export async function listInspectionsOf(
+/** What the law counts from, by vehicle. */
+export interface InspectionDates {
+  /** The recorded inspections, in any order. */
+  readonly inspections: ReadonlyMap<string, readonly InspectionRow[]>;
+  /** The date of the first reading; missing if it was deleted. */
+  readonly firstReadings: ReadonlyMap<string, CivilDate>;
+}
+
+/** The recorded inspections of several vehicles, and the dates of their first readings. */
+export async function listInspectionDates(
   tx: Tx,
   garageIds: readonly string[],
   vehicleIds: readonly string[],
-): Promise<(InspectionRow & { readonly vehicle_id: string })[]> {
-  return selectInParts(vehicleIds, (part) =>
-    queriesOf(tx)
+): Promise<InspectionDates> {
+  const queries = queriesOf(tx);
+  const rows = await selectInParts(vehicleIds, (part) => {
+    const inspections = queries
       .selectFrom('maintenance')
-      .select(['vehicle_id', ...RECORD_COLUMNS])
+      .select(['vehicle_id', ...RECORD_COLUMNS, sql.lit<0 | 1>(0).as('is_first_reading')])
       .where('garage_id', 'in', [...garageIds])
       .where('vehicle_id', 'in', [...part])
       .where('type', '=', INSPECTION_TYPE)
-      .where('is_refund', '=', 0)
-      .execute(),
-  );
-}
-
-/** The dates of the first readings of vehicles, by vehicle; missing if deleted. */
-export async function listFirstReadingDates(
-  tx: Tx,
-  garageIds: readonly string[],
-  vehicleIds: readonly string[],
-): Promise<Map<string, CivilDate>> {
-  const rows = await selectInParts(vehicleIds.map(firstReadingId), (part) =>
-    queriesOf(tx)
+      .where('is_refund', '=', 0);
+    const firstReadings = queries
       .selectFrom('mileage_reading')
       .select(['vehicle_id', 'date'])
+      .select([
+        sql<InspectionRow['inspection_kind']>`null`.as('inspection_kind'),
+        sql<InspectionRow['inspection_result']>`null`.as('inspection_result'),
+        sql<InspectionRow['inspection_valid_until']>`null`.as('inspection_valid_until'),
+        sql.lit<0 | 1>(1).as('is_first_reading'),
+      ])
       .where('garage_id', 'in', [...garageIds])
-      .where('id', 'in', [...part])
-      .execute(),
-  );
-  return new Map(rows.map((row) => [row.vehicle_id, row.date]));
-}
-
-/** The recorded inspections of a vehicle, in any order. */
-export function listInspections(
-  tx: Tx,
-  actor: Pick<Actor, 'garageId'>,
-  vehicleId: string,
-): Promise<InspectionRow[]> {
-  return queriesOf(tx)
-    .selectFrom('maintenance')
-    .select(RECORD_COLUMNS)
-    .where('garage_id', '=', actor.garageId)
-    .where('vehicle_id', '=', vehicleId)
-    .where('type', '=', INSPECTION_TYPE)
-    .where('is_refund', '=', 0)
-    .execute();
+      .where('id', 'in', part.map(firstReadingId));
+    return queries
+      .selectFrom(inspections.as('inspection'))
+      .selectAll()
+      .unionAll(queries.selectFrom(firstReadings.as('first')).selectAll())
+      .execute();
+  });
+  const first = rows.filter((row) => row.is_first_reading === 1);
+  return {
+    inspections: Map.groupBy(
+      rows.filter((row) => row.is_first_reading === 0),
+      (row) => row.vehicle_id,
+    ),
+    firstReadings: new Map(first.map((row) => [row.vehicle_id, row.date])),
+  };
 }

@@ -1,9 +1,7 @@
 import {
   findInspectedVehicle,
   findInspectedVehicles,
-  listFirstReadingDates,
-  listInspections,
-  listInspectionsOf,
+  listInspectionDates,
   type InspectedVehicleRow,
   type InspectionRow,
 } from '#features/inspection/inspection.repository.ts';
@@ -65,18 +63,20 @@ export async function judgeWithFacts(
 ): Promise<JudgedVehicle | null> {
   const row = await findInspectedVehicle(tx, actor, vehicleId);
   if (!row) return null;
-  const inspections = (await listInspections(tx, actor, vehicleId)).map(pastInspection);
-  return judge(inspectedVehicle(row, actor, row.first_reading_on), inspections, findToday(actor, clock));
+  const inspected = inspectedVehicle(row, actor, row.first_reading_on);
+  return judge(inspected, row.inspections.map(pastInspection), findToday(actor, clock));
 }
 
-/** The day on which a vehicle was entered; null if it does not exist. */
-export async function findKnownSince(
-  tx: Tx,
-  actor: Pick<Actor, 'garageId' | 'timeZone'>,
-  vehicleId: string,
-): Promise<CivilDate | null> {
-  const row = await findInspectedVehicle(tx, actor, vehicleId);
-  return row && inspectedVehicle(row, actor, row.first_reading_on).knownSince;
+/** The day on which a vehicle was entered. */
+export function knownSinceOf(
+  { created_at: createdAt, first_reading_on: firstReadingOn }: EnteredVehicle,
+  { timeZone }: Pick<Actor, 'timeZone'>,
+): CivilDate {
+  return resolveKnownSince(civilDateInZone(Date.parse(createdAt), timeZone), firstReadingOn);
+}
+
+interface EnteredVehicle extends Pick<InspectedVehicleRow, 'created_at'> {
+  readonly first_reading_on: CivilDate | null;
 }
 
 function judge(
@@ -96,14 +96,12 @@ export async function judgeVehicles(
   vehicleIds: readonly string[],
 ): Promise<Map<string, InspectionOutcome>> {
   const vehicles = await findInspectedVehicles(tx, actor, vehicleIds);
-  const rows = await listInspectionsOf(tx, [actor.garageId], vehicleIds);
-  const inspections = Map.groupBy(rows, (row) => row.vehicle_id);
-  const entered = await listFirstReadingDates(tx, [actor.garageId], vehicleIds);
+  const { inspections, firstReadings } = await listInspectionDates(tx, [actor.garageId], vehicleIds);
   const today = findToday(actor, clock);
   return new Map(
     vehicles.map((vehicle) => {
       const past = (inspections.get(vehicle.id) ?? []).map(pastInspection);
-      const inspected = inspectedVehicle(vehicle, actor, entered.get(vehicle.id));
+      const inspected = inspectedVehicle(vehicle, actor, firstReadings.get(vehicle.id));
       return [vehicle.id, judgeInspection(inspected, past, today)];
     }),
   );
@@ -140,13 +138,11 @@ async function judgeInGarages(
 ): Promise<(vehicle: LawVehicle) => JudgedVehicle> {
   const garageIds = [...new Set(vehicles.map((vehicle) => vehicle.garage_id))];
   const vehicleIds = [...new Set(vehicles.map((vehicle) => vehicle.vehicle_id))];
-  const rows = await listInspectionsOf(tx, garageIds, vehicleIds);
-  const inspections = Map.groupBy(rows, (row) => row.vehicle_id);
-  const entered = await listFirstReadingDates(tx, garageIds, vehicleIds);
+  const { inspections, firstReadings } = await listInspectionDates(tx, garageIds, vehicleIds);
   return (vehicle) => {
     const { timezone: timeZone } = vehicle;
     return judge(
-      inspectedVehicle(vehicle, { timeZone }, entered.get(vehicle.vehicle_id)),
+      inspectedVehicle(vehicle, { timeZone }, firstReadings.get(vehicle.vehicle_id)),
       (inspections.get(vehicle.vehicle_id) ?? []).map(pastInspection),
       civilDateInZone(Date.parse(now), timeZone),
     );
@@ -173,16 +169,15 @@ function categoryFacts(row: Pick<InspectedVehicleRow, 'type' | 'inspection_categ
 
 function inspectedVehicle(
   row: InspectedVehicleRow,
-  { timeZone }: Pick<Actor, 'timeZone'>,
+  owner: Pick<Actor, 'timeZone'>,
   firstReadingOn: CivilDate | null = null,
 ): InspectedVehicle {
-  const storedOn = civilDateInZone(Date.parse(row.created_at), timeZone);
   return {
     ...categoryFacts(row),
     isCollection: row.is_collection === 1,
     energy: ENERGIES.find((energy) => energy === row.energy) ?? null,
     firstRegistrationDate: row.first_registration_date,
-    knownSince: resolveKnownSince(storedOn, firstReadingOn),
+    knownSince: knownSinceOf({ ...row, first_reading_on: firstReadingOn }, owner),
   };
 }
 

@@ -6,7 +6,8 @@ import {
   type VehicleMileage,
 } from '#features/mileage/mileage.repository.ts';
 import type { Actor } from '#platform/actor.ts';
-import type { Owned } from '#platform/owned.ts';
+import type { RowOf } from '#platform/kinds/tables.ts';
+import { markOwned, type Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MileageToCheck } from '@carnet/contract/refusals/refusals';
@@ -16,6 +17,20 @@ export type { VehicleMileage } from '#features/mileage/mileage.repository.ts';
 
 /** The caller's vehicle with its current mileage, or null. Checks every vehicle id in a body. */
 export { findVehicleAndType, findVehicleMileage } from '#features/mileage/mileage.repository.ts';
+
+/** The same of a row that was just read or stored. */
+export function vehicleMileageOf({
+  garage_id: garageId,
+  id,
+  current_mileage: currentMileage,
+  energy,
+  purchase_date: purchaseDate,
+  purchase_mileage: purchaseMileage,
+  version,
+}: Owned<RowOf<'vehicle'>>): Owned<VehicleMileage> {
+  const vehicle = { garageId, id, currentMileage, energy, purchaseDate, purchaseMileage, version };
+  return markOwned(vehicle);
+}
 
 /** Refuses `not_found`. */
 export async function requireVehicle(

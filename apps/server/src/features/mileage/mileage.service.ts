@@ -241,14 +241,13 @@ export async function startVehicleMileage(
   context: Context,
   tx: Tx,
   actor: Actor,
-  vehicleId: string,
+  vehicle: Owned<VehicleMileage>,
   { date, mileage }: DatedMileage,
 ): Promise<void> {
-  const vehicle = await requireVehicle(tx, actor, vehicleId);
-  const first = firstReading(vehicleId, { date, mileage });
+  const first = firstReading(vehicle.id, { date, mileage });
   const change = followPurchaseReading(vehicle, null, [first], findToday(actor, context.clock));
   const put = change !== null && change !== 'remove' ? change.put : null;
-  const purchase = put && { ...put, vehicle_id: vehicleId, source: 'purchase' as const, ...FOLLOWS_NOTHING };
+  const purchase = put && { ...put, vehicle_id: vehicle.id, source: 'purchase' as const, ...FOLLOWS_NOTHING };
   const readings = [first, ...(purchase ? [{ ...purchase, version: 1 }] : [])];
   await insertReadings(tx, vehicle, readings);
   const current = readings.toSorted(compareReadings).at(-1)?.mileage ?? mileage;
@@ -269,10 +268,9 @@ export async function followVehicleForm(
   context: Context,
   tx: Tx,
   actor: Actor,
-  vehicleId: string,
+  stored: Owned<VehicleMileage>,
   { date, ...after }: FormMileage & { readonly date: CivilDate },
 ): Promise<readonly MeasuredVehicle[]> {
-  const stored = await requireVehicle(tx, actor, vehicleId);
   const { isTyped, isPurchaseChanged, mayBeLast } = followForm(stored, after);
   if (!isTyped && !isPurchaseChanged) return [];
   const { purchaseDate, purchaseMileage, currentMileage: mileage } = after;
@@ -284,5 +282,5 @@ export async function followVehicleForm(
   if (mayBeLast && (await countReadings(tx, vehicle)) === 0)
     await addTyped(context, tx, actor, vehicle, reading, typed);
   await followReadings(context, tx, actor, vehicle);
-  return [measuredVehicle(vehicleId)];
+  return [measuredVehicle(stored.id)];
 }

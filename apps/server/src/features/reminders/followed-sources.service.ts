@@ -1,5 +1,5 @@
-import { judgeWithFacts, type JudgedVehicle } from '#features/inspection/inspection.service.ts';
-import { keyOfVehicle, listInsuranceEnds } from '#features/reminders/insurance-reminders.repository.ts';
+import { judgeWithFacts, knownSinceOf, type JudgedVehicle } from '#features/inspection/inspection.service.ts';
+import { findInsuredVehicle } from '#features/reminders/insurance-reminders.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -10,9 +10,17 @@ import { sourceFactOf, type SourceFacts } from '@carnet/domain/garage/date-sourc
 /** The caller's reminder, or null. Checks every reminder id in a body. */
 export { findReminder } from '#features/reminders/reminders.repository.ts';
 
-/** The possible source of a reminder's date, with the facts by which the legal date was computed. */
+/** A vehicle with the end of its insurance according to its documents. */
+export interface InsuredVehicle {
+  /** Null without such a document. */
+  readonly end: CivilDate | null;
+  readonly knownSince: CivilDate;
+}
+
+/** The possible source of a reminder's date, with the facts that belong to it. */
 export interface FoundSource extends SourceFacts {
   readonly judged?: JudgedVehicle | null;
+  readonly insured?: InsuredVehicle | null;
 }
 
 /** Reads the fact that gives reminders of a vehicle and type their date now. */
@@ -28,15 +36,16 @@ export async function findSource(
     const judged = await judgeWithFacts(context, tx, actor, vehicleId);
     return { inspection: judged?.outcome ?? null, judged };
   }
-  return { insuranceEnd: await findInsuranceEnd(tx, actor, vehicleId) };
+  const insured = await findInsured(tx, actor, vehicleId);
+  return { insuranceEnd: insured?.end ?? null, insured };
 }
 
-/** The end of insurance of a vehicle according to its documents; null without one. */
-export async function findInsuranceEnd(
+/** Null if the vehicle does not exist. */
+export async function findInsured(
   tx: Tx,
-  { garageId }: Pick<Actor, 'garageId'>,
+  actor: Pick<Actor, 'garageId' | 'timeZone'>,
   vehicleId: string,
-): Promise<CivilDate | null> {
-  const ends = await listInsuranceEnds(tx, [garageId], [vehicleId]);
-  return ends.get(keyOfVehicle({ garage_id: garageId, vehicle_id: vehicleId })) ?? null;
+): Promise<InsuredVehicle | null> {
+  const row = await findInsuredVehicle(tx, actor, vehicleId);
+  return row && { end: row.end, knownSince: knownSinceOf(row, actor) };
 }

@@ -1,59 +1,64 @@
+import type { Actor } from '#platform/actor.ts';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { selectInParts } from '#platform/db/select-in-parts.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { INSURANCE_TYPE, latestInsurance } from '@carnet/domain/documents/insurance-reminder';
+import { firstReadingId } from '@carnet/domain/sync/derived-id';
 
-/** A vehicle of a garage. */
-export interface VehicleKey {
-  readonly garage_id: string;
-  readonly vehicle_id: string;
-}
+const selectInsured = compileOnce(
+  (queries, given: { garageId: string; vehicleId: string; firstReading: string }) =>
+    queries
+      .selectFrom('vehicle')
+      .leftJoin('mileage_reading as first', (join) =>
+        join.onRef('first.garage_id', '=', 'vehicle.garage_id').on('first.id', '=', given.firstReading),
+      )
+      .leftJoin('document', (join) =>
+        join
+          .onRef('document.garage_id', '=', 'vehicle.garage_id')
+          .onRef('document.vehicle_id', '=', 'vehicle.id')
+          .on('document.kind', '=', 'insurance')
+          .on('document.expires_on', 'is not', null),
+      )
+      .select(['vehicle.created_at', 'first.date as first_reading_on'])
+      .select(['document.kind', 'document.expires_on as expiresOn'])
+      .where('vehicle.garage_id', '=', given.garageId)
+      .where('vehicle.id', '=', given.vehicleId),
+);
 
 /**
- * The end of insurance of vehicles, by `keyOfVehicle`. Vehicles without an insurance document with an end are left out.
+ * When a vehicle was entered, with the date of its first reading and the end of its insurance according to
+ * its documents; null if it does not exist.
  */
-export async function listInsuranceEnds(
+export async function findInsuredVehicle(
   tx: Tx,
-  garageIds: readonly string[],
-  vehicleIds: readonly string[] | null,
-): Promise<ReadonlyMap<string, CivilDate>> {
-  if (vehicleIds?.length === 0) return new Map();
-  let query = queriesOf(tx)
-    .selectFrom('document')
-    .select(['garage_id', 'vehicle_id', 'kind', 'expires_on as expiresOn'])
-    .where('garage_id', 'in', [...garageIds])
-    .where('vehicle_id', 'is not', null)
-    .where('kind', '=', 'insurance')
-    .where('expires_on', 'is not', null)
-    .$narrowType<{ vehicle_id: string }>();
-  if (vehicleIds !== null) query = query.where('vehicle_id', 'in', [...vehicleIds]);
-  const ends = new Map<string, CivilDate>();
-  for (const [key, documents] of Map.groupBy(await query.execute(), keyOfVehicle)) {
-    const end = latestInsurance(documents)?.expiresOn;
-    if (end) ends.set(key, end);
-  }
-  return ends;
+  { garageId }: Pick<Actor, 'garageId'>,
+  vehicleId: string,
+): Promise<{
+  readonly created_at: string;
+  readonly first_reading_on: CivilDate | null;
+  readonly end: CivilDate | null;
+} | null> {
+  const rows = await selectInsured(tx, { garageId, vehicleId, firstReading: firstReadingId(vehicleId) });
+  const [vehicle] = rows;
+  if (!vehicle) return null;
+  const { created_at, first_reading_on } = vehicle;
+  const documents = rows.flatMap(({ kind, expiresOn }) => (kind === null ? [] : [{ kind, expiresOn }]));
+  return { created_at, first_reading_on, end: latestInsurance(documents)?.expiresOn ?? null };
 }
 
-export function keyOfVehicle({ garage_id, vehicle_id }: VehicleKey): string {
-  return `${garage_id}/${vehicle_id}`;
-}
-
-/** The dates of insurance records of these vehicles. */
+/** The dates of the insurance records of a vehicle. */
 export function listInsuranceRecords(
   tx: Tx,
-  garageIds: readonly string[],
-  vehicleIds: readonly string[],
-): Promise<(VehicleKey & { readonly date: CivilDate })[]> {
-  return selectInParts(vehicleIds, (part) =>
-    queriesOf(tx)
-      .selectFrom('maintenance')
-      .select(['garage_id', 'vehicle_id', 'date'])
-      .where('garage_id', 'in', [...garageIds])
-      .where('vehicle_id', 'in', [...part])
-      .where('type', '=', INSURANCE_TYPE)
-      .where('is_refund', '=', 0)
-      .execute(),
-  );
+  { garageId }: Pick<Actor, 'garageId'>,
+  vehicleId: string,
+): Promise<{ readonly date: CivilDate }[]> {
+  return queriesOf(tx)
+    .selectFrom('maintenance')
+    .select('date')
+    .where('garage_id', '=', garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('type', '=', INSURANCE_TYPE)
+    .where('is_refund', '=', 0)
+    .execute();
 }

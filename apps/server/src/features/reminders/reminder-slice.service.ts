@@ -1,10 +1,10 @@
-import {
-  findKnownSince,
-  judgeWithFacts,
-  type JudgedVehicle,
-} from '#features/inspection/inspection.service.ts';
+import { judgeWithFacts, type JudgedVehicle } from '#features/inspection/inspection.service.ts';
 import { listInsuranceRecords } from '#features/reminders/insurance-reminders.repository.ts';
-import { findInsuranceEnd, type FoundSource } from '#features/reminders/followed-sources.service.ts';
+import {
+  findInsured,
+  type FoundSource,
+  type InsuredVehicle,
+} from '#features/reminders/followed-sources.service.ts';
 import {
   findMileageOn,
   isReminderMadeOf,
@@ -34,10 +34,11 @@ import type { MaintenanceInterval } from '@carnet/domain/maintenance/maintenance
 /** The newest records of a type, which are read first: one of them nearly always decides. */
 const FEW_RECORDS = 20;
 /**
- * If they do not decide, records that belong to a reminder are read in steps of these sizes; the last step
- * reads all.
+ * If they do not decide, records that belong to a reminder are read in steps of these sizes, and then all
+ * records.
  */
-const LINKED_RECORDS = [1, 20, 1_000_000_000] as const;
+const LINKED_RECORDS = [1, 20] as const;
+const ALL_RECORDS = 1_000_000_000;
 
 /** The facts that decide about the reminders of a vehicle and type, without the reminders. */
 type Deciding = Omit<ReminderSlice, 'reminders'>;
@@ -74,7 +75,7 @@ export class VehicleSlices {
   readonly #records = new Map<string, FoundRecords>();
   readonly #mileages = new Map<CivilDate, number | null>();
   #judged: Promise<JudgedVehicle | null> | undefined;
-  #insuranceEnd: CivilDate | null | undefined;
+  #insured: Promise<InsuredVehicle | null> | undefined;
   #swaps: Promise<Swaps> | undefined;
 
   constructor(
@@ -85,7 +86,7 @@ export class VehicleSlices {
     found: FoundSource = {},
   ) {
     if (found.judged !== undefined) this.#judged = Promise.resolve(found.judged);
-    this.#insuranceEnd = found.insuranceEnd;
+    if (found.insured !== undefined) this.#insured = Promise.resolve(found.insured);
     this.#context = context;
     this.#tx = tx;
     this.#actor = actor;
@@ -165,7 +166,12 @@ export class VehicleSlices {
     const { records, isComplete, steps } = this.#recordsOf(type);
     const last = records.at(-1);
     if (isComplete || !last) throw new Error(`All records of ${type} were read`);
-    const limit = LINKED_RECORDS[steps] ?? Infinity;
+    const limit = LINKED_RECORDS[steps];
+    if (limit === undefined) {
+      const all = await listLeadingFacts(this.#tx, this.#scope, [type], ALL_RECORDS);
+      this.#records.set(type, { records: all.get(type) ?? [], isComplete: true, steps: 0 });
+      return;
+    }
     const linked = await listLinkedFacts(this.#tx, this.#scope, type, last, limit);
     this.#records.set(type, {
       records: [...records, ...linked],
@@ -204,11 +210,12 @@ export class VehicleSlices {
    * the vehicle was deleted.
    */
   async #readDate(type: string, rows: readonly Pick<ReminderRow, 'created_at'>[]) {
-    const { garageId, vehicleId } = this.#scope;
+    const { vehicleId } = this.#scope;
+    const fact = sourceFactOf(type);
+    if (fact === null) return { ...datedBy(type, {}, null), plannedOn: () => [] };
     const remindersMadeOn = rows.map(({ created_at }) =>
       civilDateInZone(Date.parse(created_at), this.#actor.timeZone),
     );
-    const fact = sourceFactOf(type);
     if (fact === 'inspection') {
       this.#judged ??= judgeWithFacts(this.#context, this.#tx, this.#actor, vehicleId);
       const judged = await this.#judged;
@@ -218,13 +225,13 @@ export class VehicleSlices {
       const { plannedOn, ...dated } = datedBy(type, { inspection: judged.outcome }, planning);
       return { ...dated, plannedOn: () => plannedOn };
     }
-    if (fact !== null) this.#insuranceEnd ??= await findInsuranceEnd(this.#tx, { garageId }, vehicleId);
-    const facts = fact === null ? {} : { insuranceEnd: this.#insuranceEnd ?? null };
+    this.#insured ??= findInsured(this.#tx, this.#actor, vehicleId);
+    const insured = await this.#insured;
+    const facts = { insuranceEnd: insured?.end ?? null };
     let planned: readonly CivilDate[] | null = null;
     const readPlanned = async () => {
-      const vehicleKnownSince = await findKnownSince(this.#tx, this.#actor, vehicleId);
       const records = await this.#insuranceDays(type);
-      const planning = vehicleKnownSince && { remindersMadeOn, vehicleKnownSince, records };
+      const planning = insured && { remindersMadeOn, vehicleKnownSince: insured.knownSince, records };
       planned = datedBy(type, facts, planning).plannedOn;
     };
     return {
@@ -239,7 +246,7 @@ export class VehicleSlices {
   async #insuranceDays(type: string): Promise<readonly { readonly date: CivilDate }[]> {
     const { records, isComplete, steps } = this.#recordsOf(type);
     if (isComplete && steps === 0) return records.filter(({ isRefund }) => !isRefund);
-    return listInsuranceRecords(this.#tx, [this.#scope.garageId], [this.#scope.vehicleId]);
+    return listInsuranceRecords(this.#tx, this.#scope, this.#scope.vehicleId);
   }
 }
 

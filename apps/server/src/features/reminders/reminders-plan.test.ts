@@ -1,5 +1,9 @@
 import { findReminder } from '#features/reminders/reminders.repository.ts';
-import { isReminderMadeOf, listMadeTypes } from '#features/reminders/settled-reminders.repository.ts';
+import {
+  isReminderMadeOf,
+  listLeadingFacts,
+  listMadeTypes,
+} from '#features/reminders/settled-reminders.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { newId } from '#testing/builders.ts';
@@ -39,5 +43,25 @@ it('a record that made a reminder, on SQLite → found by its index among all re
     await listMadeTypes(tx, scope);
   });
   expect(plans).toEqual(plans.map(() => expect.stringContaining('maintenance_that_made_reminder')));
+  await server.close();
+});
+
+it('the newest records of two types, on SQLite → an index finds the last day of each, and only later records are sorted', async () => {
+  const server = await startTestServer({ dialect: 'sqlite' });
+  const scope = { garageId: actor.garageId, vehicleId: newId() };
+  const plans = await plansOf('sqlite', queriesOf(server.context.transactions.readOnly), async (tx) => {
+    await listLeadingFacts(tx, scope, ['oil_change', 'insurance'], 20);
+  });
+  // Subqueries are planned first by themselves.
+  const searches = plans.at(-1)?.match(/search maintenance using [^"]+/g);
+  const lastDay = 'search maintenance using covering index maintenance_by_type';
+  const sinceDay = 'search maintenance using index maintenance_by_type';
+  const ofType = '(garage_id=? and vehicle_id=? and type=?';
+  expect(searches?.toSorted()).toEqual([
+    `${lastDay} ${ofType})`,
+    `${lastDay} ${ofType})`,
+    `${sinceDay} ${ofType} and date>?)`,
+    `${sinceDay} ${ofType} and date>?)`,
+  ]);
   await server.close();
 });

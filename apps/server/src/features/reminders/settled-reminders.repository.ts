@@ -108,24 +108,44 @@ const LEADING_COLUMNS = [
   'reminder_made',
 ] as const;
 
-/** The index returns the newest records of each type, so that reading stops early. */
+/**
+ * The newest records of each type. The index sorts by date and id: it finds the day of the last of them, so
+ * that only the records since that day are sorted by order.
+ */
 const selectLeading = compileOnce(
-  (queries, given: { garageId: string; vehicleId: string; types: readonly string[]; limit: number }) => {
-    const newestOf = (type: string) =>
+  (
+    queries,
+    given: {
+      garageId: string;
+      vehicleId: string;
+      types: readonly string[];
+      limit: number;
+      beforeLast: number;
+    },
+  ) => {
+    const recordsOf = (type: string) =>
       queries
         .selectFrom('maintenance')
-        .select(LEADING_COLUMNS)
         .where('garage_id', '=', given.garageId)
         .where('vehicle_id', '=', given.vehicleId)
-        .where('type', '=', type)
+        .where('type', '=', type);
+    const newestOf = (type: string) => {
+      const lastDay = recordsOf(type)
+        .select('date')
+        .orderBy('date', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .offset(given.beforeLast);
+      return recordsOf(type)
+        .select(LEADING_COLUMNS)
+        .where('date', '>=', sql<CivilDate>`coalesce(${lastDay}, '')`)
         .orderBy('date', 'desc')
         .orderBy('order', 'desc')
         .orderBy('id', 'desc')
         .limit(given.limit);
+    };
     const [first, ...others] = given.types.map((type) => newestOf(type));
     if (!first) throw new Error('The records of at least one type are read');
-    // A single type avoids the union, whose limits need subselects in which SQLite sorts all records.
-    if (others.length === 0) return first;
     const partOf = (newest: typeof first) =>
       queries
         .selectFrom(newest.as('newest'))
@@ -149,7 +169,7 @@ export async function listLeadingFacts(
 ): Promise<ReadonlyMap<string, LeadingFacts[]>> {
   const facts: LeadingFacts[] = [];
   await inSteps(types, TYPES_PER_STATEMENT, async (part) => {
-    const rows = await selectLeading(tx, { ...scope, types: part, limit });
+    const rows = await selectLeading(tx, { ...scope, types: part, limit, beforeLast: limit - 1 });
     for (const { reminder_made, is_refund, ...row } of rows) {
       facts.push(toLeadingFacts({ ...row, reminder_made: reminder_made === 1, isRefund: is_refund === 1 }));
     }

@@ -185,18 +185,24 @@ export async function countTypeUses(
   keys: readonly string[],
 ): Promise<{ records: number; reminders: number }> {
   if (keys.length === 0) return { records: 0, reminders: 0 };
-  const queries = queriesOf(tx);
-  const records = await queries
-    .selectFrom('maintenance')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('garage_id', '=', garageId)
-    .where('type', 'in', [...keys])
+  return queriesOf(tx)
+    .selectNoFrom((build) => [
+      build
+        .selectFrom('maintenance')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('garage_id', '=', garageId)
+        .where('type', 'in', [...keys])
+        .$asScalar()
+        .$notNull()
+        .as('records'),
+      build
+        .selectFrom('reminder')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('garage_id', '=', garageId)
+        .where('maintenance_type', 'in', [...keys])
+        .$asScalar()
+        .$notNull()
+        .as('reminders'),
+    ])
     .executeTakeFirstOrThrow();
-  const reminders = await queries
-    .selectFrom('reminder')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('garage_id', '=', garageId)
-    .where('maintenance_type', 'in', [...keys])
-    .executeTakeFirstOrThrow();
-  return { records: records.count, reminders: reminders.count };
 }

@@ -5,11 +5,12 @@ import {
   deleteEntries,
   findEntry,
   insertEntry,
-  insertPart,
+  insertParts,
   insertTrashFiles,
   listIdsOfVehicle,
   type ContentCounts,
   type CopiedRow,
+  type TrashedPart,
   type TrashedTable,
   type TrashRow,
 } from '#features/trash/trash.repository.ts';
@@ -54,6 +55,8 @@ type Clocked = Pick<Context, 'clock'>;
 /** An object about to be deleted, by column. */
 interface DiscardedRow {
   readonly id: string;
+  /** Number of its files, if known. */
+  readonly file_count?: number;
 }
 
 /**
@@ -71,8 +74,9 @@ export async function discardObject(
   const { trashed } = tableOf(kind);
   const { type, vehicle } = describeKind(kind);
   const isVehicle = vehicle === 'itself';
-  const earlier = isVehicle ? await findEarlierEntry(context, tx, actor, { id: row.id, kind }) : null;
-  if (earlier) await restoreRows(tx, actor, earlier, formatInstant(context.clock.now()));
+  const earlier = await findEarlierEntry(context, tx, actor, { id: row.id, kind });
+  if (isVehicle && earlier && isKept(earlier, context))
+    await restoreRows(tx, actor, earlier, formatInstant(context.clock.now()));
   // The named columns contain what the trash shows.
   const entry = {
     id: row.id,
@@ -83,7 +87,7 @@ export async function discardObject(
     mileage: valueOf(row, trashed.mileage),
     vehicle_id: isVehicle ? null : valueOf(row, 'vehicle_id'),
   } as Described;
-  await discard(context, tx, actor, entry, await selectionsOf(tx, actor, kind, row.id));
+  await discard(context, tx, actor, entry, earlier, await selectionsOf(tx, actor, kind, row));
 }
 
 function valueOf(row: DiscardedRow, column: string | null): unknown {
@@ -91,9 +95,16 @@ function valueOf(row: DiscardedRow, column: string | null): unknown {
 }
 
 /** The rows of an object and of everything deleted with it. */
-async function selectionsOf(tx: Tx, actor: Actor, kind: OwnedKind, id: string): Promise<Selection[]> {
-  const own = [...rowsOf(kind, [id]), ...tableOf(kind).followers.map((rows) => ({ ...rows, values: [id] }))];
-  if (describeKind(kind).vehicle !== 'itself') return own;
+async function selectionsOf(
+  tx: Tx,
+  actor: Actor,
+  kind: OwnedKind,
+  { id, file_count: fileCount }: DiscardedRow,
+): Promise<Selection[]> {
+  const { files, followers } = tableOf(kind);
+  const own = [...rowsOf(kind, [id]), ...followers.map((rows) => ({ ...rows, values: [id] }))];
+  if (describeKind(kind).vehicle !== 'itself')
+    return fileCount === 0 ? own.filter(({ table }) => table !== files?.table) : own;
   const ids = await listIdsOfVehicle(tx, actor, id);
   for (const belonging of VEHICLE_KINDS) {
     own.push(...rowsOf(belonging, ids.get(TABLES[belonging].table) ?? []));
@@ -115,14 +126,16 @@ function rowsOf(kind: OwnedKind, values: readonly string[]): Selection[] {
 }
 
 /** Copies an unused custom type. */
-export function discardType(
+export async function discardType(
   context: Clocked,
   tx: Tx,
   actor: Actor,
   { key, label }: { readonly key: string; readonly label: string | null },
 ): Promise<void> {
   const entry: Described = { id: trashedTypeId(actor.garageId, key), kind: 'type', title: label, type: key };
-  return discard(context, tx, actor, entry, [{ table: 'maintenance_type', column: 'key', values: [key] }]);
+  const earlier = await findEarlierEntry(context, tx, actor, entry);
+  const selection = { table: 'maintenance_type', column: 'key', values: [key] } as const;
+  await discard(context, tx, actor, entry, earlier, [selection]);
 }
 
 /** Deletes the entries of types that exist again and would restore nothing. */
@@ -135,73 +148,77 @@ export function forgetDiscardedTypes(tx: Tx, actor: Actor, keys: readonly string
 }
 
 /**
- * The entry of an earlier deletion of the same object, which an import has since restored; null if there is
- * none or it has expired. Refuses `id_conflict` if it belongs to an object of another kind, which would be
- * overwritten: older servers accepted the same id for several kinds.
+ * The entry of an earlier deletion of the same object, which an import has since restored, of any age.
+ * Refuses `id_conflict` if it belongs to an object of another kind, which would be overwritten: older servers
+ * accepted the same id for several kinds.
  */
 async function findEarlierEntry(
-  { clock }: Clocked,
+  context: Clocked,
   tx: Tx,
   actor: Actor,
   { id, kind }: Pick<TrashRow, 'id' | 'kind'>,
 ): Promise<Owned<TrashRow> | null> {
-  const earlier = await findEntry(tx, actor, id, endOfTrash(clock));
-  if (earlier && earlier.kind !== kind) throw new Refusal('id_conflict');
+  const earlier = await findEntry(tx, actor, id);
+  if (earlier && earlier.kind !== kind && isKept(earlier, context)) throw new Refusal('id_conflict');
   return earlier;
 }
 
-/** Makes room for an entry of the same id. Refuses `id_conflict` as `findEarlierEntry` does. */
-async function removeEarlierEntry(
-  { clock }: Clocked,
-  tx: Tx,
-  actor: Actor,
-  { id, kind }: Pick<TrashRow, 'id' | 'kind'>,
-): Promise<void> {
-  const earlier = await findEntry(tx, actor, id);
-  if (!earlier) return;
-  if (earlier.kind !== kind && earlier.deleted_at > endOfTrash(clock)) throw new Refusal('id_conflict');
-  await deleteEntries(tx, actor, [id]);
+function isKept({ deleted_at: deletedAt }: TrashRow, { clock }: Clocked): boolean {
+  return deletedAt > endOfTrash(clock);
 }
 
+/**
+ * Stores an entry with copies of the selected rows.
+ *
+ * @param earlier the entry that it replaces
+ */
 async function discard(
   { clock }: Clocked,
   tx: Tx,
   actor: Actor,
   entry: Described,
+  earlier: Owned<TrashRow> | null,
   selections: readonly Selection[],
 ): Promise<void> {
-  await removeEarlierEntry({ clock }, tx, actor, entry);
+  if (earlier) await deleteEntries(tx, actor, [entry.id]);
   const content = emptyContent();
-  await insertEntry(tx, {
-    title: null,
-    type: null,
-    date: null,
-    mileage: null,
-    vehicle_id: null,
-    ...entry,
-    ...countsOf(content),
-    files: 0,
-    garage_id: actor.garageId,
-    account_id: actor.accountId,
-    deleted_at: formatInstant(clock.now()),
-  });
+  let title = entry.title ?? null;
+  const described = () => ({ title, ...countsOf(content), files: content.files.size });
+  // Of an object with few rows, the entry is complete before it is stored.
+  const storeParts = async () => {
+    if (!content.isStored) {
+      await insertEntry(tx, {
+        type: null,
+        date: null,
+        mileage: null,
+        vehicle_id: null,
+        ...entry,
+        ...described(),
+        garage_id: actor.garageId,
+        account_id: actor.accountId,
+        deleted_at: formatInstant(clock.now()),
+      });
+    }
+    content.isStored = true;
+    await insertParts(tx, actor, entry.id, content.parts.splice(0));
+  };
   for (const selection of selections) {
     await inSteps(selection.values, ROWS_PER_STEP, async (values) => {
-      await copyPart(tx, actor, entry, content, { ...selection, values });
+      await copyPart(tx, actor, content, { ...selection, values });
+      if (rowsToStore(content) >= ROWS_PER_STEP) await storeParts();
     });
   }
   // The type is copied too, so that a restored object finds it even if it was deleted meanwhile.
   const custom = [...content.types].filter((type) => !isBuiltInMaintenanceType(type));
-  const types = await copyPart(tx, actor, entry, content, {
+  const types = await copyPart(tx, actor, content, {
     table: 'maintenance_type',
     column: 'key',
     values: custom,
   });
-  await describeEntry(tx, actor, entry.id, {
-    title: entry.title ?? labelIn(types),
-    ...countsOf(content),
-    files: content.files.size,
-  });
+  title ??= labelIn(types);
+  const { isStored: isIncomplete } = content;
+  await storeParts();
+  if (isIncomplete) await describeEntry(tx, actor, entry.id, described());
   await inSteps([...content.files], ROWS_PER_STEP, (files) => insertTrashFiles(tx, actor, entry.id, files));
 }
 
@@ -213,7 +230,12 @@ function countsOf({ rows }: Content): ContentCounts {
 
 /** The content of an entry found so far. */
 interface Content {
-  parts: number;
+  /** Number of parts. */
+  count: number;
+  /** Whether the entry is stored, with the parts copied so far. */
+  isStored: boolean;
+  /** Parts that are not stored yet. */
+  readonly parts: TrashedPart[];
   /** Number of rows of each table. */
   readonly rows: Map<TrashedTable, number>;
   /** Types used by records and reminders. */
@@ -222,7 +244,7 @@ interface Content {
 }
 
 function emptyContent(): Content {
-  return { parts: 0, rows: new Map(), types: new Set(), files: new Set() };
+  return { count: 0, isStored: false, parts: [], rows: new Map(), types: new Set(), files: new Set() };
 }
 
 /** The columns that reference maintenance types. */
@@ -233,18 +255,21 @@ const TYPE_COLUMNS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+function rowsToStore({ parts }: Content): number {
+  return parts.reduce((sum, { rows }) => sum + rows.length, 0);
+}
+
 /** Copies rows as the next part of an entry, records their content and returns them. */
 async function copyPart(
   tx: Tx,
   actor: Actor,
-  { id }: Described,
   content: Content,
   { table, column, values }: Selection,
 ): Promise<readonly CopiedRow[]> {
   const rows = await copyTrashedRows(tx, actor, table, column, values);
   if (rows.length === 0) return rows;
-  await insertPart(tx, actor, { entryId: id, position: content.parts, table, rows });
-  content.parts += 1;
+  content.parts.push({ position: content.count, table, rows });
+  content.count += 1;
   content.rows.set(table, (content.rows.get(table) ?? 0) + rows.length);
   for (const row of rows) {
     const type = TYPE_COLUMNS.get(table);

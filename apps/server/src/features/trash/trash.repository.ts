@@ -137,27 +137,28 @@ export async function describeEntry(
     .execute();
 }
 
-export async function insertPart(
+/** Copied rows of one table, and their place in the entry. */
+export interface TrashedPart {
+  readonly position: number;
+  readonly table: TrashedTable;
+  readonly rows: readonly CopiedRow[];
+}
+
+export async function insertParts(
   tx: Tx,
   { garageId }: Actor,
-  part: {
-    readonly entryId: string;
-    readonly position: number;
-    readonly table: TrashedTable;
-    readonly rows: readonly CopiedRow[];
-  },
+  entryId: string,
+  parts: readonly TrashedPart[],
 ): Promise<void> {
-  const content = JSON.stringify(part.rows);
-  await queriesOf(tx)
-    .insertInto('trash_part')
-    .values({
-      garage_id: garageId,
-      entry_id: part.entryId,
-      position: part.position,
-      table_name: part.table,
-      content,
-    })
-    .execute();
+  if (parts.length === 0) return;
+  const rows = parts.map(({ position, table, rows: copied }) => ({
+    garage_id: garageId,
+    entry_id: entryId,
+    position,
+    table_name: table,
+    content: JSON.stringify(copied),
+  }));
+  await queriesOf(tx).insertInto('trash_part').values(rows).execute();
 }
 
 export async function insertTrashFiles(

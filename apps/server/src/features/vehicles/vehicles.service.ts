@@ -10,6 +10,7 @@ import {
 } from '#features/kinds/object-writes.service.ts';
 import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
 import { recordAction } from '#features/history/record-history.service.ts';
+import { vehicleMileageOf } from '#features/mileage/deciding-readings.service.ts';
 import { followVehicleForm, startVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { settleReminders } from '#features/reminders/settle-reminders.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
@@ -117,9 +118,11 @@ export function addVehicle(
     await refuseBeyondPlan(context, tx, actor, { vehicles: 1 });
     const { currentMileage, energy = null } = body;
     const createdAt = formatInstant(context.clock.now());
-    await VEHICLES.insert(tx, actor, [{ id, values: toColumns('vehicle', body), files: body, createdAt }]);
+    const values = toColumns('vehicle', body);
+    const row = await VEHICLES.insertOne(tx, actor, { id, values, files: body, createdAt });
     const enteredOn = body.asOf ?? findToday(actor, context.clock);
-    await startVehicleMileage(context, tx, actor, id, { date: enteredOn, mileage: currentMileage });
+    const first = { date: enteredOn, mileage: currentMileage };
+    await startVehicleMileage(context, tx, actor, vehicleMileageOf(row), first);
     await createDefaultReminders(context, tx, actor, { id, energy, currentMileage }, enteredOn);
     await refuseFullGarage(tx, actor, { vehicles: 0, reminders: 0 });
   });
@@ -137,9 +140,10 @@ export function replaceVehicle(
 ): Promise<Vehicle> {
   return replaceObject(context, actor, VEHICLE, { id, expectedVersion }, async (tx, stored) => {
     const before = toObject('vehicle', stored, []);
-    await refuseWrite(context, tx, actor, { kind: 'vehicle', body, stored: before });
+    const measured = vehicleMileageOf(stored);
+    await refuseWrite(context, tx, actor, { kind: 'vehicle', body, stored: before }, measured);
     const changedOn = body.asOf ?? findToday(actor, context.clock);
-    const changed = await followVehicleForm(context, tx, actor, id, {
+    const changed = await followVehicleForm(context, tx, actor, measured, {
       date: changedOn,
       currentMileage: body.currentMileage,
       purchaseDate: body.purchaseDate ?? null,

@@ -39,6 +39,8 @@ export interface ObjectTable<Kind extends OwnedKind> {
   findMany(tx: Tx, actor: Actor, ids: readonly string[]): Promise<RowOf<Kind>[]>;
   /** A few hundred at most. */
   insert(tx: Tx, actor: Pick<Actor, 'garageId'>, objects: readonly ObjectToStore<Kind>[]): Promise<void>;
+  /** Returns the stored row. Triggers may change it afterwards. */
+  insertOne(tx: Tx, actor: Pick<Actor, 'garageId'>, object: ObjectToStore<Kind>): Promise<Owned<RowOf<Kind>>>;
   /** A transaction raises the version once, however often it changes the object. */
   update(
     tx: Tx,
@@ -113,10 +115,23 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
   const madeOf = (row: AnyRow) => Object.fromEntries(makers.map(([column, make]) => [column, make(row)]));
   const read = columns as (keyof Selectable<Schema[typeof ANY]>)[];
 
+  const fileTable = (files?.table ?? ANY_FILE) as typeof ANY_FILE;
+  const owner = (files?.column ?? 'document_id') as 'document_id';
+  // Says in the same statement whether there are files to read.
   const select = compileOnce((queries, given: { garageId: string; ids: readonly string[] }) =>
     queries
       .selectFrom(from)
       .select(read)
+      .$if(files !== null && !countsFiles, (query) =>
+        query.select((build) =>
+          build
+            .selectFrom(fileTable)
+            .select((count) => count.fn.countAll<number>().as('count'))
+            .whereRef(`${fileTable}.garage_id`, '=', `${from}.garage_id`)
+            .whereRef(`${fileTable}.${owner}`, '=', `${from}.id`)
+            .as('file_count'),
+        ),
+      )
       .where('garage_id', '=', given.garageId)
       .where('id', 'in', [...given.ids]),
   );
@@ -127,8 +142,6 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
   const updateRow = compileOnce((queries, { garage_id, id, ...changed }: AnyRow) =>
     queries.updateTable(from).set(changed).where('garage_id', '=', garage_id).where('id', '=', id),
   );
-  const fileTable = (files?.table ?? ANY_FILE) as typeof ANY_FILE;
-  const owner = (files?.column ?? 'document_id') as 'document_id';
 
   const insertUses = async (
     tx: Tx,
@@ -161,6 +174,41 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
         .orderBy(`${fileTable}.position`),
   );
 
+  const insertObjects = async (
+    tx: Tx,
+    garageId: string,
+    objects: readonly ObjectToStore<Kind>[],
+  ): Promise<AnyRow[]> => {
+    const uses = objects.map((one) => listFileUses(kind, one.files));
+    const rows = objects.map(
+      ({ id, values, createdAt, updatedAt = createdAt, version = 1, ruleColumns }, index) => {
+        const row = {
+          ...RULED[kind],
+          ...values,
+          ...ruleColumns,
+          garage_id: garageId,
+          id,
+          version,
+        } as unknown as AnyRow;
+        return {
+          ...row,
+          ...madeOf(row),
+          created_at: createdAt,
+          updated_at: updatedAt,
+          ...(countsFiles ? { file_count: uses[index]?.length ?? 0 } : {}),
+        };
+      },
+    );
+    await insertRows(tx, rows as unknown as Selectable<Schema[typeof ANY]>[]);
+    for (const after of rows) recordStored(tx, kind, { before: null, after });
+    await insertUses(
+      tx,
+      objects.flatMap(({ id }, index) => (uses[index] ?? []).map((use) => ({ ...use, owner: id }))),
+      garageId,
+    );
+    return rows.map((row, index) => ({ ...row, file_count: uses[index]?.length ?? 0 }));
+  };
+
   return {
     kind,
     columns: columns as (keyof RowOf<Kind> & string)[],
@@ -170,33 +218,11 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
       return row ? markOwned(row) : null;
     },
     async insert(tx, { garageId }, objects) {
-      const uses = objects.map((one) => listFileUses(kind, one.files));
-      const rows = objects.map(
-        ({ id, values, createdAt, updatedAt = createdAt, version = 1, ruleColumns }, index) => {
-          const row = {
-            ...RULED[kind],
-            ...values,
-            ...ruleColumns,
-            garage_id: garageId,
-            id,
-            version,
-          } as unknown as AnyRow;
-          return {
-            ...row,
-            ...madeOf(row),
-            created_at: createdAt,
-            updated_at: updatedAt,
-            ...(countsFiles ? { file_count: uses[index]?.length ?? 0 } : {}),
-          };
-        },
-      );
-      await insertRows(tx, rows as unknown as Selectable<Schema[typeof ANY]>[]);
-      for (const after of rows) recordStored(tx, kind, { before: null, after });
-      await insertUses(
-        tx,
-        objects.flatMap(({ id }, index) => (uses[index] ?? []).map((use) => ({ ...use, owner: id }))),
-        garageId,
-      );
+      await insertObjects(tx, garageId, objects);
+    },
+    async insertOne(tx, { garageId }, object) {
+      const [row] = await insertObjects(tx, garageId, [object]);
+      return markOwned(row as unknown as RowOf<Kind>);
     },
     async update(tx, row, { values, files: given, updatedAt }) {
       const before = row as unknown as AnyRow;
@@ -207,8 +233,7 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
       await updateRow(tx, { ...cells, garage_id, id, updated_at: updatedAt, version: version + 1 });
       recordStored(tx, kind, { before, after: { garage_id, id, ...values } });
       if (given === undefined || files === null) return;
-      const hadFiles = !countsFiles || before['file_count'] !== 0;
-      if (hadFiles) await deleteUses(tx, { garageId: garage_id, id });
+      if (before['file_count'] !== 0) await deleteUses(tx, { garageId: garage_id, id });
       await insertUses(
         tx,
         uses.map((use) => ({ ...use, owner: id })),
@@ -222,7 +247,7 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
     },
     async listFiles(tx, { garageId }, rows) {
       const ids = rows
-        .filter((row) => !countsFiles || (row as unknown as { file_count: number }).file_count > 0)
+        .filter((row) => (row as unknown as { file_count?: number }).file_count !== 0)
         .map((row) => (row as unknown as AnyRow).id);
       return ids.length === 0 || files === null ? [] : selectFiles(tx, { garageId, ids });
     },

@@ -18,6 +18,7 @@ export class WriteLog {
   readonly #connection: SqliteConnection.Database;
   readonly #path: string;
   readonly #countChanges: SqliteConnection.Statement;
+  /** Rows changed on this connection until the last commit. */
   #changesBefore = 0;
   #isLong = false;
   #folding: Promise<void> | null = null;
@@ -34,12 +35,14 @@ export class WriteLog {
       this.#isLong = !this.#isLong;
       this.#connection.pragma(`synchronous = ${this.#isLong ? 'NORMAL' : 'FULL'}`);
     }
-    this.#changesBefore = this.#changes();
   }
 
   /** Commits, and resolves when the commit would survive a power cut. Rethrows errors of the commit. */
   async commit(commit: () => Promise<void>): Promise<void> {
-    const isLarge = this.#changes() - this.#changesBefore >= LARGE_CHANGES;
+    const changes = Number(this.#countChanges.get());
+    // What was rolled back since counts too: its pages may be in the log.
+    const isLarge = changes - this.#changesBefore >= LARGE_CHANGES;
+    this.#changesBefore = changes;
     if (isLarge) this.#connection.pragma('wal_autocheckpoint = 0');
     try {
       await commit();
@@ -52,10 +55,6 @@ export class WriteLog {
   /** Resolves when no checkpoint is running. */
   async close(): Promise<void> {
     await this.#folding;
-  }
-
-  #changes(): number {
-    return Number(this.#countChanges.get());
   }
 
   async #flush(): Promise<void> {
