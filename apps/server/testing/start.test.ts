@@ -15,7 +15,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const PASSWORD = 'correct horse battery';
 
@@ -71,19 +71,6 @@ describe('an invalid configuration', () => {
       expect(output).toMatch(/^ {2}DATA_DIR: must be a folder .*\(E\w+\)$/m);
     }
   });
-
-  it('a port in use → exit 1', async () => {
-    const data = await createServerData('sqlite');
-    const server = await startServerProcess(data.environment);
-    const { code, output } = await runToEnd({
-      DATA_DIR: join(data.folder, 'second'),
-      PORT: new URL(server.url).port,
-    });
-    expect(code).toBe(1);
-    expect(output).toContain('EADDRINUSE');
-    await server.end('SIGTERM');
-    await data.remove();
-  });
 });
 
 it.each(DIALECTS_BY_EXTENT)(
@@ -129,77 +116,84 @@ it.each<[string, string, RegExp]>([
   await data.remove();
 });
 
+/** One server after the other on the same data; a test that ends one starts the next, except for the last test. */
 describe.each(DIALECTS_BY_EXTENT)('the server as a process on %s', (dialect) => {
   let data: ServerData;
   let server: ServerProcess;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     data = await createServerData(dialect);
     server = await startServerProcess(data.environment);
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await server.end('SIGKILL');
     await data.remove();
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('%s while idle → exit 0', async (signal) => {
-    const idle = new RemoteCaller(server.url, null);
-    await idle.call('GET', '/healthz');
-    expect(await server.end(signal)).toEqual({ code: 0, signal: null });
-    idle.close();
+  it('a second server on the same port → exit 1', async () => {
+    const { code, output } = await runToEnd({
+      DATA_DIR: join(data.folder, 'second'),
+      PORT: new URL(server.url).port,
+    });
+    expect(code).toBe(1);
+    expect(output).toContain('EADDRINUSE');
   });
 
-  it.each([
-    ['in flight', (head: string) => `${head}\r\n\r\n`],
-    ['whose first lines have come', (head: string) => head.slice(0, 40)],
-  ])('SIGTERM with a request %s → it gets its response, new ones are refused, exit 0', async (_, begin) => {
-    const caller = await signUpRemotely(server.url, 'owner@example.org');
-    const body = JSON.stringify(vehicleBody({ name: 'In flight' }));
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('utf8');
-    // Wait for the connection, otherwise its bytes might be sent after the response below.
-    await once(socket, 'connect');
-    let answer = '';
-    socket.on('data', (text: string) => (answer += text));
-    const head = [
-      'POST /v1/vehicles HTTP/1.1',
-      'Host: localhost',
-      `Authorization: Bearer ${caller.token}`,
-      'Content-Type: application/json',
-      `Content-Length: ${body.length}`,
-    ].join('\r\n');
-    const request = `${head}\r\n\r\n${body}`;
-    const begun = begin(head);
-    socket.write(begun);
-    // Once another call has its response, the slow one has arrived too.
-    await caller.call('GET', '/v1/vehicles');
-    caller.close();
-    const ending = server.end('SIGTERM');
-    await refusedAt(server.url);
-    socket.write(request.slice(begun.length));
-    await once(socket, 'close');
-    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
-    expect(answer).toMatch(/^connection: close\r$/im);
-    expect(await ending).toEqual({ code: 0, signal: null });
-
-    server = await startServerProcess(data.environment);
-    const again = new RemoteCaller(server.url, caller.token);
-    const { body: list } = await again.call('GET', '/v1/vehicles');
-    expect(list.items.map((vehicle: { name: string }) => vehicle.name)).toEqual(['In flight']);
-    again.close();
-  });
-
-  it('a second start on the same data → sessions, vehicles and signed addresses still work', async () => {
-    const caller = await signUpRemotely(server.url, 'owner@example.org');
+  it('SIGTERM while idle → exit 0; a second start → sessions, vehicles and signed addresses still work', async () => {
+    const caller = await signUpRemotely(server.url, 'second-start@example.org');
     const { body: vehicle } = await caller.call('POST', '/v1/vehicles', vehicleBody());
+    // Its connection stays open.
+    expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null });
     caller.close();
-    await server.end('SIGTERM');
     server = await startServerProcess(data.environment);
     const again = new RemoteCaller(server.url, caller.token);
     expect((await again.call('GET', `/v1/vehicles/${vehicle.id}`)).body).toEqual(vehicle);
     again.close();
   });
 
-  it('a complete journey → a log line with a request id per call, and nothing personal in any of them', async () => {
+  it.each([
+    ['in flight', (head: string) => `${head}\r\n\r\n`],
+    ['whose first lines have come', (head: string) => head.slice(0, 40)],
+  ])(
+    'SIGTERM with a request %s → it gets its response, new ones are refused, exit 0',
+    async (name, begin) => {
+      const caller = await signUpRemotely(server.url, `${name.replaceAll(' ', '-')}@example.org`);
+      const body = JSON.stringify(vehicleBody({ name: 'In flight' }));
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('utf8');
+      // Wait for the connection, otherwise its bytes might be sent after the response below.
+      await once(socket, 'connect');
+      let answer = '';
+      socket.on('data', (text: string) => (answer += text));
+      const head = [
+        'POST /v1/vehicles HTTP/1.1',
+        'Host: localhost',
+        `Authorization: Bearer ${caller.token}`,
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+      ].join('\r\n');
+      const request = `${head}\r\n\r\n${body}`;
+      const begun = begin(head);
+      socket.write(begun);
+      // Once another call has its response, the slow one has arrived too.
+      await caller.call('GET', '/v1/vehicles');
+      caller.close();
+      const ending = server.end('SIGTERM');
+      await refusedAt(server.url);
+      socket.write(request.slice(begun.length));
+      await once(socket, 'close');
+      expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+      expect(answer).toMatch(/^connection: close\r$/im);
+      expect(await ending).toEqual({ code: 0, signal: null });
+
+      server = await startServerProcess(data.environment);
+      const again = new RemoteCaller(server.url, caller.token);
+      const { body: list } = await again.call('GET', '/v1/vehicles');
+      expect(list.items.map((vehicle: { name: string }) => vehicle.name)).toEqual(['In flight']);
+      again.close();
+    },
+  );
+
+  it('a complete journey until SIGINT → exit 0, a log line with a request id per call, and nothing personal in any of them', async () => {
     const email = 'camille.dupont@example.org';
     const caller = await signUpRemotely(server.url, email);
     const vehicleOfPerson = { name: 'Titine', licensePlate: 'XY-987-ZW', vin: 'VF1RFB00X56123456' };
@@ -223,14 +217,13 @@ describe.each(DIALECTS_BY_EXTENT)('the server as a process on %s', (dialect) => 
     const nobody = new RemoteCaller(server.url, 'secret-token');
     await nobody.call('GET', '/v1/vehicles');
     await caller.call('POST', '/v1/authentication/password', { email });
+    // Their connections are still open.
+    expect(await server.end('SIGINT')).toEqual({ code: 0, signal: null });
     nobody.close();
     caller.close();
-    await server.end('SIGTERM');
 
-    const lines = server
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith('{'));
+    const log = server.output();
+    const lines = log.split('\n').filter((line) => line.startsWith('{'));
     const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
     expect(requests.length).toBeGreaterThanOrEqual(12);
     expect(requests.filter(({ reqId }) => !/^[0-9a-f-]{36}$/.test(reqId))).toEqual([]);
@@ -246,7 +239,6 @@ describe.each(DIALECTS_BY_EXTENT)('the server as a process on %s', (dialect) => 
       vehicle.id,
       record.id,
     ];
-    const log = server.output();
     expect(personal.filter((text) => log.toLowerCase().includes(text.toLowerCase()))).toEqual([]);
     expect(log).not.toContain('127.0.0.1"');
   });

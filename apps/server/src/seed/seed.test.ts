@@ -3,10 +3,12 @@ import { DEMO_GARAGE } from '#seed/demo-garage.ts';
 import { fillAccount } from '#seed/fill-account.ts';
 import { HISTORY_MONTHS, visitsOf } from '#seed/plan-garage.ts';
 import { readSeedOptions, type SeedOptions } from '#seed/seed-options.ts';
+import { addVehicle, listed } from '#testing/builders.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { readGarage, type Garage } from '#testing/demo/read-garage.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { textsOfPdf } from '#testing/demo/pdf-texts.ts';
+import { shareTestServer, type SharedTestServer } from '#testing/held-server.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { toReminderFacts } from '@carnet/contract/reminders/reminder-facts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
@@ -21,9 +23,12 @@ import { urgencyOf } from '@carnet/domain/reminders/urgency';
 import { formattersFor } from '@carnet/i18n/format';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_EXTENT } from '../../../../scripts/testing/test-extent.ts';
 
 const TODAY = civilDateOf(2026, 11, 21);
 const DEMO = optionsWith();
+/** Without files, which take most of the time. */
+const QUICK = optionsWith({ hasFiles: false });
 
 function optionsWith(changes: Partial<SeedOptions> = {}): SeedOptions {
   return { ...readSeedOptions([], {}, TODAY), ...changes };
@@ -45,7 +50,7 @@ afterEach(async () => {
   servers = [];
 });
 
-async function signIn(server: TestServer, { email, password }: SeedOptions): Promise<TestCaller> {
+async function signIn(server: SharedTestServer, { email, password }: SeedOptions): Promise<TestCaller> {
   const answer = await server.nobody.post('/v1/authentication/signin', { email, password });
   expect(answer.status).toBe(200);
   return new TestCaller(server.app, String(answer.body.token));
@@ -116,35 +121,41 @@ function expectTyres({ vehicles, readings, sets, fittings }: Garage): void {
   expect(winter?.wear.map(({ kind }) => kind)).toEqual(['advice', 'law']);
 }
 
+/** All other reminders are upcoming. */
+const URGENT_IN_DEMO = [
+  'Clio de la famille technical_inspection late',
+  'Kangoo de l’atelier insurance urgent',
+  'Kangoo de l’atelier oil_change soon',
+];
+
+function expectDemo(garage: Garage): void {
+  const estimates = estimatesOf(garage);
+  expect(estimates.tire_change).toBeGreaterThan(150);
+  expect(estimates.general_maintenance).toBeGreaterThan(50);
+  expect(garage.reminders.filter((reminder) => !reminder.active)).toHaveLength(1);
+  expect(garage.reminders).toHaveLength(26);
+  expect(garage.vehicles.map((vehicle) => vehicle.type).toSorted()).toEqual(['car', 'motorcycle', 'truck']);
+  expect(garage.records.length).toBeGreaterThanOrEqual(90);
+  expect(garage.records.length).toBeLessThanOrEqual(120);
+  expectSteadyMileage(garage);
+  expectTyres(garage);
+}
+
+const isLong = TEST_EXTENT === 'long';
+const FURTHER_DAYS = [
+  [2025, 12, 31],
+  [2027, 3, 31],
+] as const;
+
 describe('the demo on any day', () => {
-  const days = [
-    [2026, 11, 21],
-    [2024, 2, 29],
-    [2026, 1, 1],
-    [2025, 12, 31],
-    [2027, 3, 31],
-    [2026, 7, 15],
-  ] as const;
+  const days = [[2024, 2, 29], [2026, 1, 1], [2026, 7, 15], ...(isLong ? FURTHER_DAYS : [])] as const;
 
   it.each(days)('%i-%i-%i → one late, one urgent, one soon, the others upcoming', async (...day) => {
     const today = civilDateOf(...day);
     const options = optionsWith({ today, hasFiles: false });
     const garage = await seededGarage(options);
-    expect(urgenciesOf(garage, today)).toEqual([
-      'Clio de la famille technical_inspection late',
-      'Kangoo de l’atelier insurance urgent',
-      'Kangoo de l’atelier oil_change soon',
-    ]);
-    const estimates = estimatesOf(garage);
-    expect(estimates.tire_change).toBeGreaterThan(150);
-    expect(estimates.general_maintenance).toBeGreaterThan(50);
-    expect(garage.reminders.filter((reminder) => !reminder.active)).toHaveLength(1);
-    expect(garage.reminders).toHaveLength(26);
-    expect(garage.vehicles.map((vehicle) => vehicle.type).toSorted()).toEqual(['car', 'motorcycle', 'truck']);
-    expect(garage.records.length).toBeGreaterThanOrEqual(90);
-    expect(garage.records.length).toBeLessThanOrEqual(120);
-    expectSteadyMileage(garage);
-    expectTyres(garage);
+    expect(urgenciesOf(garage, today)).toEqual(URGENT_IN_DEMO);
+    expectDemo(garage);
   });
 
   it('any day → all visits are between the purchase and the day, and the history is five years long', () => {
@@ -202,6 +213,13 @@ describe('the demo with its files', () => {
     return { record, texts: textsOfPdf(answer.rawPayload) };
   }
 
+  it('one reminder late, one urgent, one soon, the others upcoming', () => {
+    const [garage] = garages;
+    if (!garage) throw new Error('The garage is seeded before the tests');
+    expect(urgenciesOf(garage, TODAY)).toEqual(URGENT_IN_DEMO);
+    expectDemo(garage);
+  });
+
   it('every paid record of a workshop → an invoice with the same total', () => {
     const { formatEuros } = formattersFor('fr');
     expect(invoices.length).toBeGreaterThan(60);
@@ -251,18 +269,12 @@ function centsOf(text: string | undefined): number {
 }
 
 describe('the account', () => {
-  const quick = optionsWith({ hasFiles: false });
-
-  it('the same options twice → the same garage, including ids', async () => {
-    const [first, second] = [await seededGarage(quick), await seededGarage(quick)];
-    const stable = ({ vehicles, records, sets, fittings }: Garage) => ({ vehicles, records, sets, fittings });
-    expect(stable(second)).toEqual(stable(first));
-  });
+  const clock = new MovableClock(`${TODAY}T12:00:00.000Z`);
+  const server = shareTestServer({ dialect: 'sqlite', clock });
+  beforeAll(() => fillAccount(server.context, QUICK));
 
   it('a new account → verified, without sessions, with its four custom types', async () => {
-    const server = await startAt(TODAY);
-    await fillAccount(server.context, quick);
-    const caller = await signIn(server, quick);
+    const caller = await signIn(server, QUICK);
     expect((await caller.get('/v1/authentication/user-context')).body.user.emailVerified).toBe(true);
     expect((await caller.get('/v1/account/sessions')).body.items).toHaveLength(1);
     const { maintenanceTypes } = (await caller.get('/v1/settings')).body;
@@ -275,49 +287,50 @@ describe('the account', () => {
     ]);
   });
 
-  it('an existing account → refused and unchanged', async () => {
-    const server = await startAt(TODAY);
-    await fillAccount(server.context, quick);
-    await expect(fillAccount(server.context, quick)).rejects.toThrow('--again');
-    expect((await readGarage(await signIn(server, quick))).vehicles).toHaveLength(3);
+  it('the same options twice → the same garage, including ids', async () => {
+    const [first, second] = [await readGarage(await signIn(server, QUICK)), await seededGarage(QUICK)];
+    const stable = ({ vehicles, records, sets, fittings }: Garage) => ({ vehicles, records, sets, fittings });
+    expect(stable(second)).toEqual(stable(first));
   });
 
-  it('replace → a fresh garage, other accounts unchanged', async () => {
-    const server = await startAt(TODAY);
-    const other = optionsWith({ email: 'other@carnet.example', hasFiles: false });
-    await fillAccount(server.context, other);
-    await fillAccount(server.context, quick);
-    const caller = await signIn(server, quick);
-    const [vehicle] = (await caller.get('/v1/vehicles')).body.items;
-    await caller.delete(`/v1/vehicles/${vehicle.id}`);
-    await fillAccount(server.context, { ...quick, isReplacing: true });
-    expect((await readGarage(await signIn(server, quick))).vehicles).toHaveLength(3);
-    expect((await readGarage(await signIn(server, other))).vehicles).toHaveLength(3);
+  it('an existing account → refused and unchanged', async () => {
+    await expect(fillAccount(server.context, QUICK)).rejects.toThrow('--again');
+    expect((await readGarage(await signIn(server, QUICK))).vehicles).toHaveLength(3);
   });
 
   it('replace with another password → refused', async () => {
-    const server = await startAt(TODAY);
-    await fillAccount(server.context, quick);
-    const wish = { ...quick, password: 'another password', isReplacing: true };
+    const wish = { ...QUICK, password: 'another password', isReplacing: true };
     await expect(fillAccount(server.context, wish)).rejects.toThrow('another password');
-    expect((await readGarage(await signIn(server, quick))).vehicles).toHaveLength(3);
+    expect((await readGarage(await signIn(server, QUICK))).vehicles).toHaveLength(3);
+  });
+
+  it('replace → a fresh garage, other accounts unchanged', async () => {
+    const other = await server.signUp();
+    await addVehicle(other);
+    const caller = await signIn(server, QUICK);
+    const [vehicle] = await listed(caller, '/v1/vehicles');
+    await caller.delete(`/v1/vehicles/${vehicle.id}`);
+    await fillAccount(server.context, { ...QUICK, isReplacing: true });
+    expect((await readGarage(await signIn(server, QUICK))).vehicles).toHaveLength(3);
+    expect(await listed(other, '/v1/vehicles')).toHaveLength(1);
   });
 });
 
 describe('a garage of a given size', () => {
-  it('40 vehicles, 700 records of one → all exist, with the longest name and the highest price', async () => {
-    const options = optionsWith({ large: { records: 700, vehicles: 40 } });
+  // Three transactions of 100 records at most, and more vehicles than there are names.
+  it('12 vehicles, 201 records of one → all exist, with the longest name and the highest price', async () => {
+    const options = optionsWith({ large: { records: 201, vehicles: 12 } });
     const server = await startAt(TODAY);
     await fillAccount(server.context, options);
     const caller = await signIn(server, options);
     const garage = await readGarage(caller);
-    expect(garage.vehicles).toHaveLength(40);
+    expect(garage.vehicles).toHaveLength(12);
     expect(Math.max(...garage.vehicles.map((vehicle) => vehicle.name.length))).toBe(80);
     expect(Math.max(...garage.vehicles.map((vehicle) => vehicle.purchasePrice ?? 0))).toBe(12_345.67);
-    expect((await caller.get('/v1/maintenances/summary')).body.all_time.count).toBe(700 + 39 * 12);
+    expect((await caller.get('/v1/maintenances/summary')).body.all_time.count).toBe(201 + 11 * 12);
     const [first] = garage.vehicles;
     const { body } = await caller.get(`/v1/maintenances/summary?vehicleId=${first?.id}`);
-    expect(body.all_time.count).toBe(700);
+    expect(body.all_time.count).toBe(201);
     expect((await caller.get('/v1/maintenances?sort=-cost&limit=1')).body.items[0].cost).toBe(12_345.67);
   });
 });

@@ -16,7 +16,7 @@ import { readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 /** The definitions of all tables, indexes, triggers and functions, with normalised white space. */
 async function readSchema(dialect: Dialect, url: string | null, dataDir: string): Promise<string[]> {
@@ -66,29 +66,42 @@ function reportAsThen(report: Body, then: Body): unknown {
   );
 }
 
+/** One server on that data: first the reads, last the new password, which ends the sessions. */
 describe.each(DIALECTS)('data stored by a server of commit 426448bb, on %s', (dialect) => {
   const facts = readFacts(dialect);
   const clock = new MovableClock(facts.instant);
   let place: TestInstallation;
+  let server: TestServer;
+  let owner: TestCaller;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     place = await createTestInstallation(dialect);
     await storeBaseline(dialect, place.config);
-  });
-  afterEach(() => place.remove());
-
-  async function open(): Promise<{ server: TestServer; owner: TestCaller }> {
     await (await place.open()).database.migrate();
-    const server = await startTestServer({
+    server = await startTestServer({
       dialect,
       config: place.config,
       clock: new MovableClock(facts.instant),
     });
-    return { server, owner: new TestCaller(server.app, facts.token) };
-  }
+    owner = new TestCaller(server.app, facts.token);
+  });
+  afterAll(async () => {
+    await server.close();
+    await place.remove();
+  });
+
+  it('has the schema of a new database, and no inconsistency', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'carnet-schema-'));
+    const { url, drop } = await createTestDatabase(dialect);
+    const expected = await readSchema(dialect, url, folder);
+    expect(await readSchema(dialect, place.config.databaseUrl, place.config.dataDir)).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(130);
+    expect(await verifyInstallation(await place.open(), clock)).toEqual([]);
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  });
 
   it('every read returns the same as that server did, and every file has the same content', async () => {
-    const { server, owner } = await open();
     const addresses = new Set<string>();
     for (const { path, body } of readAnswers(dialect)) {
       const now = await read(owner, path);
@@ -103,7 +116,6 @@ describe.each(DIALECTS)('data stored by a server of commit 426448bb, on %s', (di
       const { status, bytes } = await server.nobody.download(address);
       expect([status, bytes.equals(await storedBytes(id, variant))]).toEqual([200, true]);
     }
-    await server.close();
   });
 
   /** The content of a file in the fixture, of any garage. */
@@ -113,20 +125,25 @@ describe.each(DIALECTS)('data stored by a server of commit 426448bb, on %s', (di
     return readFile(join(root, garage, id, variant));
   }
 
-  it('has the schema of a new database, and no inconsistency', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'carnet-schema-'));
-    const { url, drop } = await createTestDatabase(dialect);
-    const expected = await readSchema(dialect, url, folder);
-    expect(await readSchema(dialect, place.config.databaseUrl, place.config.dataDir)).toEqual(expected);
-    expect(expected.length).toBeGreaterThan(130);
-    const opened = await place.open();
-    expect(await verifyInstallation(opened, clock)).toEqual([]);
-    await drop();
-    await rm(folder, { recursive: true, force: true });
+  it('everything in the trash can be restored', async () => {
+    expect(facts.trash.map(({ kind }) => kind).toSorted()).toEqual([
+      'document',
+      'record',
+      'reminder',
+      'type',
+      'vehicle',
+    ]);
+    for (const { id } of facts.trash) expect((await owner.post(`/v1/trash/${id}/restore`)).status).toBe(204);
+    expect(await listed(owner, '/v1/trash')).toEqual([]);
+    const { updated_at: _updated, version: _version, invoice, ...record } = facts.trashedRecord;
+    expect(await read(owner, `/v1/maintenances/${record.id}`)).toMatchObject({
+      ...record,
+      invoice: { id: invoice.id },
+    });
+    expect(await verifyInstallation(await place.open(), clock)).toEqual([]);
   });
 
   it('devices continue: sessions, the feed after a refetch, and writes already sent or still queued', async () => {
-    const { server, owner } = await open();
     const ended = await new TestCaller(server.app, facts.endedToken).get('/v1/vehicles');
     expect([ended.status, ended.body.params]).toEqual([401, { reason: 'ended' }]);
     const feed = await read(owner, `/v1/changes?cursor=${facts.cursor}&limit=500`);
@@ -146,11 +163,9 @@ describe.each(DIALECTS)('data stored by a server of commit 426448bb, on %s', (di
     );
     for (const { op } of queued.filter(({ status }) => status === 201))
       expect(await read(owner, `${op.path}/${op.body?.id}`)).toMatchObject(op.body ?? {});
-    await server.close();
   });
 
   it('vehicles can have tyre sets and fittings, and seasonal reminders follow them', async () => {
-    const { server, owner } = await open();
     const vehicle = await read(owner, `/v1/vehicles/${facts.vehicle}`);
     expect(vehicle).toMatchObject({ winterDriving: null, hasSnowChains: null, distanceWithoutTyres: null });
     const reminders = await listed(owner, '/v1/maintenances/reminders');
@@ -165,32 +180,17 @@ describe.each(DIALECTS)('data stored by a server of commit 426448bb, on %s', (di
       distance: 0,
       mounted: [{ vehicle_id: facts.vehicle, from: date, to: null, axle: 'both' }],
     });
-    await server.close();
     expect(await verifyInstallation(await place.open(), clock)).toEqual([]);
   });
 
-  it('everything in the trash can be restored', async () => {
-    const { server, owner } = await open();
-    expect(facts.trash.map(({ kind }) => kind).toSorted()).toEqual([
-      'document',
-      'record',
-      'reminder',
-      'type',
-      'vehicle',
-    ]);
-    for (const { id } of facts.trash) expect((await owner.post(`/v1/trash/${id}/restore`)).status).toBe(204);
-    expect(await listed(owner, '/v1/trash')).toEqual([]);
-    const { updated_at: _updated, version: _version, invoice, ...record } = facts.trashedRecord;
-    expect(await read(owner, `/v1/maintenances/${record.id}`)).toMatchObject({
-      ...record,
-      invoice: { id: invoice.id },
-    });
-    await server.close();
-    expect(await verifyInstallation(await place.open(), clock)).toEqual([]);
+  it('imports can be undone', async () => {
+    const importer = new TestCaller(server.app, facts.importerToken);
+    const [made] = await listed(importer, '/v1/account/imports');
+    expect((await importer.post(`/v1/account/imports/${made.id}/undo`)).status).toBe(200);
+    expect(await listed(importer, '/v1/maintenances')).toEqual([]);
   });
 
   it('passwords, mailed links, calendars, shared books and offers still work', async () => {
-    const { server } = await open();
     const { nobody } = server;
     const { email, password, resetToken } = facts;
     expect((await nobody.post('/v1/authentication/signin', { email, password })).status).toBe(200);
@@ -208,27 +208,20 @@ describe.each(DIALECTS)('data stored by a server of commit 426448bb, on %s', (di
       password: `${password} 2`,
     });
     expect(chosen.status).toBe(200);
-    await server.close();
-  });
-
-  it('imports can be undone', async () => {
-    const { server } = await open();
-    const importer = new TestCaller(server.app, facts.importerToken);
-    const [made] = await listed(importer, '/v1/account/imports');
-    expect((await importer.post(`/v1/account/imports/${made.id}/undo`)).status).toBe(200);
-    expect(await listed(importer, '/v1/maintenances')).toEqual([]);
-    await server.close();
   });
 
   it('its backup can be restored', async () => {
-    const source = await place.open();
-    const folder = join(place.config.dataDir, 'backup');
+    const original = await createTestInstallation(dialect);
+    await storeBaseline(dialect, original.config);
+    const source = await original.open();
+    const folder = join(original.config.dataDir, 'backup');
     const { rows, files } = await backUpInstallation(source, folder, clock);
     const target = await createTestInstallation(dialect);
     const restored = await target.open();
     expect(await restoreInstallation(restored, folder)).toMatchObject({ rows, files });
     expect(await verifyInstallation(restored, clock)).toEqual([]);
     await target.remove();
+    await original.remove();
   });
 });
 

@@ -4,8 +4,7 @@ import { restoreInstallation } from '#platform/upkeep/restore-installation.ts';
 import type { KyselyPlugin } from 'kysely';
 
 /** Where a restore dies, in order. */
-export const POINTS_OF_DEATH = ['first migration', 'second file', 'rows', 'last migration'] as const;
-export type PointOfDeath = (typeof POINTS_OF_DEATH)[number];
+export type PointOfDeath = 'first migration' | 'second file' | 'rows' | 'last migration';
 
 /** Restores the backup in a folder like `npm run restore`, and kills itself at a point, as in a power cut. */
 async function restoreAndDie(folder: string, point: string | undefined): Promise<void> {

@@ -6,9 +6,10 @@ import type { Tx } from '#platform/transactions.ts';
 import { listed } from '#testing/builders.ts';
 import { fillGarage, type FilledGarage } from '#testing/filled-garage.ts';
 import { callRoute, routeNamed } from '#testing/route-calls.ts';
-import type { TestCaller } from '#testing/test-caller.ts';
+import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_EXTENT } from '../../../../scripts/testing/test-extent.ts';
 
@@ -69,16 +70,43 @@ const TRANSACTIONS = [
 
 type Step = 'handler' | 'transaction' | 'read';
 
-/** An event at a step of a call. */
-interface Happening {
+/** Where a call waits for a deletion: before the step of these kinds that follows `skipped` of them. */
+interface StopAt {
   readonly at: readonly Step[];
-  /** The number of steps to skip. */
-  passed: number;
-  work(): Promise<void>;
+  readonly skipped: number;
 }
 
-/** Events caused by another device during a call. */
-const EVENTS: Readonly<Record<string, (server: TestServer, filled: Filled) => Promise<void>>> = {
+/** A call on its way. */
+interface Course {
+  readonly stop: StopAt;
+  passed: number;
+  hasRunTransaction: boolean;
+  /** Called when it waits. */
+  arrive(): void;
+  /** Resolves when it may go on. */
+  readonly goOn: Promise<void>;
+}
+
+/** A call that waits at its step, or has ended before it. */
+interface Call {
+  readonly name: string;
+  readonly stop: StopAt;
+  /** Whether it has reached its step. */
+  readonly isWaiting: boolean;
+  /** Whether it may have changed the garage. */
+  readonly hasRunTransaction: boolean;
+  /** Lets it go on. */
+  finish(): Promise<TestAnswer>;
+}
+
+interface Filled {
+  readonly caller: TestCaller;
+  readonly garage: FilledGarage;
+  readonly actor: Actor;
+}
+
+/** Deletions by another device during a call. */
+const DELETIONS: Readonly<Record<string, (server: TestServer, filled: Filled) => Promise<void>>> = {
   'the account is erased': async (server, { actor }) => {
     await server.context.transactions.run((tx: Tx) => deleteAccount(tx, actor));
     await server.context.fileStore.removeGarage(actor.garageId);
@@ -91,126 +119,175 @@ const EVENTS: Readonly<Record<string, (server: TestServer, filled: Filled) => Pr
   },
 };
 
-interface Filled {
-  readonly caller: TestCaller;
-  readonly garage: FilledGarage;
-  readonly actor: Actor;
-}
-
 /** Deletes the account or object of a call from another device at any step of the call: never a 500. */
 describe.each(DIALECTS)('a deletion during a call, on %s', (dialect) => {
   let server: TestServer;
-  let meanwhile: Happening | null = null;
+  const courses = new AsyncLocalStorage<Course>();
 
-  async function happen(step: Step): Promise<void> {
-    if (meanwhile === null || !meanwhile.at.includes(step)) return;
-    if (meanwhile.passed > 0) {
-      meanwhile.passed -= 1;
-      return;
+  async function reach(step: Step): Promise<void> {
+    const course = courses.getStore();
+    if (!course?.stop.at.includes(step)) return;
+    course.passed += 1;
+    if (course.passed === course.stop.skipped + 1) {
+      course.arrive();
+      await course.goOn;
     }
-    const { work } = meanwhile;
-    meanwhile = null;
-    await work();
+    course.hasRunTransaction ||= step === 'transaction';
   }
 
   beforeAll(async () => {
     server = await startTestServer({ dialect });
-    server.app.addHook('preHandler', () => happen('handler'));
-    const { transactions } = server.context;
-    for (const name of TRANSACTIONS) holdBack(transactions, name, 'transaction');
-    holdBack(queriesOf(transactions.readOnly).getExecutor(), 'executeQuery', 'read');
+    server.app.addHook('preHandler', () => reach('handler'));
+    const { transactions, watched } = server.context;
+    // More calls of one account wait here than a device may send.
+    Object.assign(watched.calls, { begin: () => () => {}, beginRead: async () => () => {} });
+    for (const name of TRANSACTIONS) waitBefore(transactions, name, 'transaction');
+    waitBefore(queriesOf(transactions.readOnly).getExecutor(), 'executeQuery', 'read');
   });
   afterAll(() => server.close());
   beforeEach(() => {
     server.logged.splice(0);
   });
 
-  /** Runs the event just before this step, so that everything read earlier is outdated. */
-  function holdBack(owner: object, name: string, step: Step): void {
+  /** Lets a call wait just before this step, so that everything read earlier is outdated when it goes on. */
+  function waitBefore(owner: object, name: string, step: Step): void {
     const original: unknown = Reflect.get(owner, name);
     if (typeof original !== 'function') throw new Error(`${name} is no function`);
-    const held = async (...given: unknown[]): Promise<unknown> => {
-      await happen(step);
+    const waiting = async (...given: unknown[]): Promise<unknown> => {
+      await reach(step);
       return Reflect.apply(original, owner, given);
     };
-    Reflect.set(owner, name, held);
+    Reflect.set(owner, name, waiting);
   }
 
   async function fill(): Promise<Filled> {
     const { caller, garage } = await fillGarage(server);
     await server.context.background.settle();
+    return { caller, garage, actor: await actorOf(caller) };
+  }
+
+  async function actorOf(caller: TestCaller): Promise<Actor> {
     const actor = await findActor(server.context, caller.token ?? '');
     if (!actor) throw new Error('No user is signed in');
-    return { caller, garage, actor };
+    return actor;
   }
 
-  /** Calls a route while the event happens at one of its steps, if reached. */
-  async function callMeanwhile(name: string, event: string, at: readonly Step[], passed = 0) {
-    const filled = await fill();
+  /** Calls a route until it waits, or until its response if it has no such step. */
+  async function callUntil({ caller, garage }: Filled, name: string, stop: StopAt): Promise<Call> {
     // The buyer is another account than the seller.
-    const caller = name === 'acceptHandOver' ? await server.signUp() : filled.caller;
-    await server.context.background.settle();
-    meanwhile = { at, passed, work: async () => EVENTS[event]?.(server, filled) };
-    const answer = await callRoute(caller, routeNamed(name), filled.garage);
-    const hasHappened = meanwhile === null;
-    meanwhile = null;
-    return { answer, hasHappened };
+    const actual = name === 'acceptHandOver' ? await server.signUp() : caller;
+    return waitingCall(name, stop, () => callRoute(actual, routeNamed(name), garage));
   }
 
-  /** The same at each step in turn; returns how often it happened. */
-  async function callAtEachStep(name: string, event: string, at: readonly Step[]): Promise<number> {
-    for (let passed = 0; ; passed += 1) {
-      const { answer, hasHappened } = await callMeanwhile(name, event, at, passed);
-      expect([passed, answer.status < 500, answer.text, errors()]).toEqual([passed, true, answer.text, []]);
-      if (!hasHappened) return passed;
+  async function waitingCall(name: string, stop: StopAt, work: () => Promise<TestAnswer>): Promise<Call> {
+    const { promise: goOn, resolve: release } = Promise.withResolvers<void>();
+    const arrival = Promise.withResolvers<void>();
+    const course: Course = { stop, passed: 0, hasRunTransaction: false, arrive: arrival.resolve, goOn };
+    const answering = courses.run(course, work);
+    await Promise.race([arrival.promise, answering]);
+    return {
+      name,
+      stop,
+      isWaiting: course.passed > stop.skipped,
+      hasRunTransaction: course.hasRunTransaction,
+      finish: () => {
+        release();
+        return answering;
+      },
+    };
+  }
+
+  /** Deletes while the calls wait, lets all of them go on, and returns their statuses. */
+  async function deleteDuring(deletion: string, filled: Filled, calls: readonly Call[]): Promise<number[]> {
+    await DELETIONS[deletion]?.(server, filled);
+    const answers = await Promise.all(calls.map((call) => call.finish()));
+    const failed = answers.flatMap(({ status, text }, index) =>
+      status < 500 ? [] : [[calls[index]?.name, calls[index]?.stop.skipped, text]],
+    );
+    expect([failed, errors()]).toEqual([[], []]);
+    return answers.map(({ status }) => status);
+  }
+
+  /**
+   * Deletes before each step of each route in turn. Calls share a garage as long as those before them leave them what they
+   * need; a call that is refused there is repeated in a new garage.
+   * @returns the number of steps of each route
+   */
+  async function countSteps(deletion: string, names: readonly string[], at: readonly Step[]) {
+    const counts: Record<string, number> = {};
+    for (let next = names.map((name) => ({ name, skipped: 0 })); next.length > 0;) {
+      const filled = await fill();
+      const calls: Call[] = [];
+      const refused: typeof next = [];
+      let isChanged = false;
+      // First all calls that wait before their first step, in an unchanged garage.
+      for (const { name, skipped } of next) {
+        const call = await callUntil(filled, name, { at, skipped });
+        calls.push(call);
+        const isRefused = !call.isWaiting && (await call.finish()).status >= 400;
+        if (call.isWaiting) {
+          next.push({ name, skipped: skipped + 1 });
+        } else if (isRefused && isChanged) refused.push({ name, skipped });
+        else counts[name] = skipped;
+        isChanged ||= call.hasRunTransaction;
+      }
+      await deleteDuring(deletion, filled, calls);
+      next = refused;
     }
+    return counts;
   }
 
   /** Responses 500, or 503 from deadlocks. */
   const errors = () => server.logged.filter(({ level, msg }) => Number(level) >= 50 || msg === 'unavailable');
 
-  describe.each(Object.keys(EVENTS))('%s', (event) => {
-    // A garage is filled for each step of each call: `npm test` deletes the vehicle during one call of each kind, and
-    // takes all steps of a call on SQLite alone.
+  describe.each(Object.keys(DELETIONS))('%s', (deletion) => {
+    // `npm test` deletes the vehicle during one call of each kind, and takes all steps of a call on SQLite alone.
     const isLong = TEST_EXTENT === 'long';
-    const isWhole = event === 'the account is erased' || isLong;
+    const isWhole = deletion === 'the account is erased' || isLong;
     const bySteps = isLong || (isWhole && dialect === 'sqlite') ? CALLS[dialect].bySteps : [];
-    it.each(CALLS[isWhole ? dialect : 'postgres'].writing)(
-      'before a transaction of %s → refused or done, no error logged',
-      async (name) => {
-        const steps = await callAtEachStep(name, event, ['transaction']);
-        expect(steps).toBeGreaterThan(WITHOUT_TRANSACTION.includes(name) ? -1 : 0);
-      },
-    );
+    const { writing } = CALLS[isWhole ? dialect : 'postgres'];
+
+    it('before each transaction of each write → refused or done, no error logged', async () => {
+      const counts = await countSteps(deletion, writing, ['transaction']);
+      expect(Object.keys(counts).toSorted()).toEqual(writing.toSorted());
+      const without = writing.filter((name) => counts[name] === 0);
+      expect(without.filter((name) => !WITHOUT_TRANSACTION.includes(name))).toEqual([]);
+    });
 
     it.each(bySteps)('before any step of %s → response or gone', async (name) => {
-      expect(await callAtEachStep(name, event, ['transaction', 'read'])).toBeGreaterThan(1);
+      const counts = await countSteps(deletion, [name], ['transaction', 'read']);
+      expect(counts[name]).toBeGreaterThan(1);
     });
 
     it('while its service book is drawn → 404', async () => {
-      const { answer, hasHappened } = await callMeanwhile('readServiceBook', event, ['transaction']);
-      expect([hasHappened, answer.status, errors()]).toEqual([true, 404, []]);
+      const filled = await fill();
+      const call = await callUntil(filled, 'readServiceBook', { at: ['transaction'], skipped: 0 });
+      expect(call.isWaiting).toBe(true);
+      expect(await deleteDuring(deletion, filled, [call])).toEqual([404]);
     });
   });
 
-  it.each(CALLS[dialect].reading)('%s, account deleted before it is handled → never a 500', async (name) => {
-    const { answer, hasHappened } = await callMeanwhile(name, 'the account is erased', ['handler']);
-    expect(hasHappened).toBe(true);
-    expect(HONEST).toContain(answer.status);
-    expect(errors()).toEqual([]);
+  it('the account is erased before reads are handled → never a 500', async () => {
+    const filled = await fill();
+    const calls: Call[] = [];
+    for (const name of CALLS[dialect].reading) {
+      calls.push(await callUntil(filled, name, { at: ['handler'], skipped: 0 }));
+    }
+    expect(calls.filter(({ isWaiting }) => !isWaiting)).toEqual([]);
+    const statuses = await deleteDuring('the account is erased', filled, calls);
+    expect(statuses.filter((status) => !HONEST.includes(status))).toEqual([]);
   });
 
   it('an export whose account is deleted while another account imports it → imported with its files', async () => {
     const source = await fill();
     const { bytes } = await source.caller.download('/v1/account/export');
     const other = await server.signUp();
-    meanwhile = {
-      at: ['transaction'],
-      passed: 0,
-      work: async () => EVENTS['the account is erased']?.(server, source),
-    };
-    const answer = await other.uploadTo('/v1/account/import', bytes, 'carnet.zip', 'application/zip');
-    expect([meanwhile, answer.status, answer.body.faults]).toEqual([null, 200, []]);
+    const imported = () => other.uploadTo('/v1/account/import', bytes, 'carnet.zip', 'application/zip');
+    const call = await waitingCall('importAccount', { at: ['transaction'], skipped: 0 }, imported);
+    expect(call.isWaiting).toBe(true);
+    await deleteDuring('the account is erased', source, []);
+    const answer = await call.finish();
+    expect([answer.status, answer.body.faults]).toEqual([200, []]);
     const [vehicle] = await listed(other, '/v1/vehicles');
     expect((await other.download(vehicle.photos[0].url)).status).toBe(200);
   });
@@ -218,14 +295,11 @@ describe.each(DIALECTS)('a deletion during a call, on %s', (dialect) => {
   it('the seller is deleted while the buyer accepts → the offer is gone, the buyer stays signed in', async () => {
     const seller = await fill();
     const buyer = await server.signUp();
-    await server.context.background.settle();
-    meanwhile = {
-      at: ['transaction'],
-      passed: 0,
-      work: async () => EVENTS['the account is erased']?.(server, seller),
-    };
-    const answer = await buyer.post('/v1/hand-overs/accept', { token: seller.garage.offerToken });
-    expect(meanwhile).toBe(null);
+    const accepted = () => buyer.post('/v1/hand-overs/accept', { token: seller.garage.offerToken });
+    const call = await waitingCall('acceptHandOver', { at: ['transaction'], skipped: 0 }, accepted);
+    expect(call.isWaiting).toBe(true);
+    await deleteDuring('the account is erased', seller, []);
+    const answer = await call.finish();
     expect(answer).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
     expect((await buyer.get('/v1/vehicles')).body.items).toEqual([]);
     expect(errors()).toEqual([]);
@@ -233,7 +307,8 @@ describe.each(DIALECTS)('a deletion during a call, on %s', (dialect) => {
 
   it('repeated uploads while the account is deleted → none of them remains on disk', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { caller, actor } = await fill();
+      const caller = await server.signUp();
+      const actor = await actorOf(caller);
       const uploads = Array.from({ length: 4 }, () =>
         caller.upload(
           Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),

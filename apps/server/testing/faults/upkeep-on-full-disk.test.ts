@@ -1,11 +1,16 @@
 import { systemClock } from '#platform/clock/clock.ts';
 import { backUpInstallation } from '#platform/upkeep/back-up-installation.ts';
-import { openInstallation } from '#platform/upkeep/installation.ts';
+import {
+  openInstallation,
+  type Installation,
+  type InstallationConfig,
+} from '#platform/upkeep/installation.ts';
+import { restoreInstallation } from '#platform/upkeep/restore-installation.ts';
+import { formatForOperator } from '#platform/sentence-for-operator.ts';
 import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import { addVehicle } from '#testing/builders.ts';
 import { jpegSample } from '#testing/sample-files.ts';
 import { createSmallDisk, type SmallDisk } from '#testing/faults/small-disk.ts';
-import { runUpkeep } from '#testing/run-upkeep.ts';
 import { createTestInstallation } from '#testing/test-installation.ts';
 import { startTestServer, type Dialect, type TestServer } from '#testing/test-server.ts';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -13,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
-const SENTENCE = 'the disk is full. Free some space, then try again.\n';
+const SENTENCE = 'the disk is full. Free some space, then try again.';
 
 let server: TestServer;
 let folder: string;
@@ -44,8 +49,27 @@ async function smallDisk(): Promise<SmallDisk | null> {
   return disk;
 }
 
+/** What a command prints if it fails; null if it succeeds. */
+async function failureOf(
+  config: InstallationConfig,
+  work: (place: Installation) => Promise<unknown>,
+): Promise<string | null> {
+  try {
+    const place = await openInstallation(config);
+    try {
+      await work(place);
+      return null;
+    } finally {
+      await place.close();
+    }
+  } catch (error) {
+    return formatForOperator(error);
+  }
+}
+
 describe('a backup to a full disk', () => {
-  const environment = () => ({ DATA_DIR: server.context.config.dataDir });
+  const backUpTo = (target: string) =>
+    failureOf(server.context.config, (place) => backUpInstallation(place, target, systemClock));
 
   it.each([0, 16 * 1024])('%d bytes left → one sentence, and nothing of it remains', async (left) => {
     const disk = await smallDisk();
@@ -55,16 +79,14 @@ describe('a backup to a full disk', () => {
     const made = join(disk.path, 'nightly', 'one');
     const there = join(disk.path, 'there');
     for (const target of [made, there]) {
-      expect(await runUpkeep('backup', environment(), target)).toEqual({
-        code: 2,
-        output: `The backup could not be written to ${target}; the partial backup was removed: ${SENTENCE}`,
-      });
+      expect(await backUpTo(target)).toBe(
+        `The backup could not be written to ${target}; the partial backup was removed: ${SENTENCE}`,
+      );
     }
     expect((await readdir(disk.path)).toSorted()).toEqual(['ballast', 'there']);
     expect(await readdir(there)).toEqual([]);
     await disk.drain();
-    for (const target of [made, there])
-      expect((await runUpkeep('backup', environment(), target)).code).toBe(0);
+    for (const target of [made, there]) expect(await backUpTo(target)).toBe(null);
   });
 });
 
@@ -81,16 +103,17 @@ describe.each<[Dialect, number, RegExp]>([
     const target = await createTestInstallation(dialect);
     onTestFinished(() => target.remove());
     const dataDir = join(disk.path, 'place');
-    const environment = { ...target.environment, DATA_DIR: dataDir };
+    const config = { ...target.config, dataDir };
+    const restore = () => failureOf(config, (place) => restoreInstallation(place, backup));
     await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o700 });
     await disk.fill(left);
-    const { code, output } = await runUpkeep('restore', environment, backup);
-    expect([code, output]).toEqual([2, expect.stringMatching(sentence)]);
-    expect(output).toMatch(/ disk is full\. Free some space, then try again\.\n$/);
+    const failure = await restore();
+    expect(failure).toMatch(sentence);
+    expect(failure).toMatch(/ disk is full\. Free some space, then try again\.$/);
     expect(await bytesIn(dataDir)).toEqual([]);
     await disk.drain();
-    expect((await runUpkeep('restore', environment, backup)).code).toBe(0);
-    const restored = await openInstallation({ ...target.config, dataDir });
+    expect(await restore()).toBe(null);
+    const restored = await openInstallation(config);
     expect(await verifyInstallation(restored, systemClock)).toEqual([]);
     await restored.close();
   });

@@ -6,9 +6,10 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import { restoreInstallation } from '#platform/upkeep/restore-installation.ts';
 import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
 import { addMaintenance, addVehicle, listed, uploadPdf, uploadPhoto } from '#testing/builders.ts';
-import { fillGarage } from '#testing/filled-garage.ts';
+import { fillGarage, type FilledGarage } from '#testing/filled-garage.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { createTestInstallation, type TestInstallation } from '#testing/test-installation.ts';
+import { DIALECTS_BY_EXTENT } from '#testing/test-database.ts';
 import {
   DIALECTS,
   ON_POSTGRES,
@@ -16,10 +17,10 @@ import {
   type Dialect,
   type TestServer,
 } from '#testing/test-server.ts';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let folder: string;
 let server: TestServer;
@@ -33,12 +34,12 @@ async function start(dialect: Dialect, into: Dialect = dialect): Promise<void> {
   target = await createTestInstallation(into);
 }
 
-afterEach(async () => {
+async function end(): Promise<void> {
   await source.close();
   await server.close();
   await target.remove();
   await rm(folder, { recursive: true, force: true });
-});
+}
 
 /** The digest of every file in a folder, without the time of the backup. */
 async function hashFiles(path: string): Promise<Map<string, string>> {
@@ -70,6 +71,7 @@ async function writeUntil(isOver: () => boolean, caller: TestCaller): Promise<nu
 
 describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
   beforeEach(() => start(dialect));
+  afterEach(end);
 
   it('during writes, uploads and deletions → consistent, and restored byte for byte', async () => {
     const { caller, garage } = await fillGarage(server);
@@ -157,6 +159,18 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
     await expect(restoreInstallation(place, backup)).rejects.toThrow('file store is not empty');
   });
 
+  it('an empty database → refused', async () => {
+    await expect(backUpInstallation(await target.open(), join(folder, 'x'), systemClock)).rejects.toThrow(
+      'no Carnet database',
+    );
+    await expect(verifyInstallation(await target.open(), systemClock)).rejects.toThrow('no Carnet database');
+  });
+});
+
+describe.each(DIALECTS_BY_EXTENT)('a backup without its files on %s', (dialect) => {
+  beforeEach(() => start(dialect));
+  afterEach(end);
+
   it('a file row without bytes → included and reported', async () => {
     const { garage } = await fillGarage(server);
     await rm(join(server.context.config.dataDir, 'files'), { recursive: true });
@@ -166,51 +180,45 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
     );
     expect((await readManifest(join(folder, 'backup'))).files.rows).toBe(0);
   });
-
-  it('an empty database → refused', async () => {
-    await expect(backUpInstallation(await target.open(), join(folder, 'x'), systemClock)).rejects.toThrow(
-      'no Carnet database',
-    );
-    await expect(verifyInstallation(await target.open(), systemClock)).rejects.toThrow('no Carnet database');
-  });
 });
 
+/** The target stays empty until the last test. */
 describe.each(ON_POSTGRES)('a backup of SQLite, restored on %s,', (other) => {
-  beforeEach(() => start('sqlite', other));
+  let garage: FilledGarage;
+  let backup: string;
 
-  it('a backup of one database → restored into the other', async () => {
-    const { garage } = await fillGarage(server);
-    await backUpInstallation(source, join(folder, 'backup'), systemClock);
-    const place = await target.open();
-    await restoreInstallation(place, join(folder, 'backup'));
-    expect(await verifyInstallation(place, systemClock)).toEqual([]);
-    const rows = await place.database.queries.selectFrom('maintenance').select('id').execute();
-    expect(rows).toEqual([{ id: garage.record }]);
+  beforeAll(async () => {
+    await start('sqlite', other);
+    ({ garage } = await fillGarage(server));
+    backup = join(folder, 'backup');
+    await backUpInstallation(source, backup, systemClock);
   });
+  afterAll(end);
 
   it('is readable by the operator only', async () => {
-    await fillGarage(server);
-    const backup = join(folder, 'backup');
-    await backUpInstallation(source, backup, systemClock);
     expect((await stat(backup)).mode & 0o077).toBe(0);
     expect((await stat(join(backup, 'account.table.ndjson'))).mode & 0o077).toBe(0);
   });
 
-  it.each<[string, (backup: string) => Promise<void>, string]>([
-    ['interrupted', (backup) => rm(join(backup, 'manifest.json')), 'not a complete backup'],
+  it.each<[string, (damaged: string) => Promise<void>, string]>([
+    ['interrupted', (damaged) => rm(join(damaged, 'manifest.json')), 'not a complete backup'],
     [
       'with a row changed',
-      async (backup) => {
-        const path = join(backup, 'vehicle.table.ndjson');
+      async (damaged) => {
+        const path = join(damaged, 'vehicle.table.ndjson');
         await writeFile(path, (await readFile(path, 'utf8')).replace('Clio', 'Golf'));
       },
       'damaged: vehicle',
     ],
-    ['without its files', (backup) => rm(join(backup, 'files'), { recursive: true }), 'damaged: the content'],
+    [
+      'without its files',
+      (damaged) => rm(join(damaged, 'files'), { recursive: true }),
+      'damaged: the content',
+    ],
     [
       'of a newer version',
-      async (backup) => {
-        const path = join(backup, 'manifest.json');
+      async (damaged) => {
+        const path = join(damaged, 'manifest.json');
         const text = await readFile(path, 'utf8');
         await writeFile(path, text.replace('0106-store-oldest-versions', '9999-unheard-of'));
       },
@@ -218,22 +226,30 @@ describe.each(ON_POSTGRES)('a backup of SQLite, restored on %s,', (other) => {
     ],
     [
       'of a version before the baseline',
-      async (backup) => {
-        const path = join(backup, 'manifest.json');
+      async (damaged) => {
+        const path = join(damaged, 'manifest.json');
         const text = await readFile(path, 'utf8');
         await writeFile(path, text.replace('"0103-keep-legs-of-consumption",', ''));
       },
       'The backup is older than Carnet 0.1.0 (commit 426448bb): restore it with that version',
     ],
-    ['of another format', (backup) => writeFile(join(backup, 'manifest.json'), '{'), 'cannot read'],
+    ['of another format', (damaged) => writeFile(join(damaged, 'manifest.json'), '{'), 'cannot read'],
   ])('%s → refused, nothing written', async (_, damage, message) => {
-    await fillGarage(server);
-    const backup = join(folder, 'backup');
-    await backUpInstallation(source, backup, systemClock);
-    await damage(backup);
+    const damaged = join(folder, 'damaged');
+    await rm(damaged, { recursive: true, force: true });
+    await cp(backup, damaged, { recursive: true });
+    await damage(damaged);
     const place = await target.open();
-    await expect(restoreInstallation(place, backup)).rejects.toThrow(message);
+    await expect(restoreInstallation(place, damaged)).rejects.toThrow(message);
     expect(await place.database.queries.introspection.getTables()).toEqual([]);
     expect(await place.fileStore.list()[Symbol.asyncIterator]().next()).toMatchObject({ done: true });
+  });
+
+  it('a backup of one database → restored into the other', async () => {
+    const place = await target.open();
+    await restoreInstallation(place, backup);
+    expect(await verifyInstallation(place, systemClock)).toEqual([]);
+    const rows = await place.database.queries.selectFrom('maintenance').select('id').execute();
+    expect(rows).toEqual([{ id: garage.record }]);
   });
 });

@@ -13,10 +13,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 describe.each(DIALECTS)('verify on %s', (dialect) => {
   let server: TestServer;
   let place: Installation;
+  /** Each test mends what it spoils. */
+  let garage: FilledGarage;
   const clock = new MovableClock();
 
   beforeAll(async () => {
     server = await startTestServer({ dialect });
+    ({ garage } = await fillGarage(server));
     place = await openInstallation(server.context.config);
   });
   afterAll(async () => {
@@ -35,10 +38,10 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
   }
 
   it('a garage with everything in it, after changes and deletions → nothing', async () => {
-    const { caller, garage } = await fillGarage(server);
+    const { caller, garage: other } = await fillGarage(server);
     const { id } = await addVehicle(caller);
     await addMaintenance(caller, id, { mileage: 43_500 });
-    await caller.delete(`/v1/vehicles/${garage.vehicle}`);
+    await caller.delete(`/v1/vehicles/${other.vehicle}`);
     expect(await verifyInstallation(place, clock)).toEqual([]);
   });
 
@@ -118,7 +121,6 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
       () => "delete from garage where id = 'nobody'",
     ],
   ])('%s → a violation is found', async (rule, spoiling, mending) => {
-    const { garage } = await fillGarage(server);
     await spoil(spoiling(garage));
     expect(await rulesBroken()).toContain(rule);
     await spoil(mending(garage));
@@ -126,7 +128,6 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
   });
 
   it('missing or truncated bytes → found', async () => {
-    const { garage } = await fillGarage(server);
     const { garage_id: garageId } = await place.database.queries
       .selectFrom('file')
       .select('garage_id')

@@ -1,8 +1,9 @@
 import { hashPassword } from '#features/authentication/passwords/password.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { startMailServer } from '#testing/stand-ins/mail-server.ts';
 import { DIALECTS, PASSWORD, startTestServer } from '#testing/test-server.ts';
 import { request } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('limits against exhaustion, on %s', (dialect) => {
   it('more accounts from one address than an hour allows → 429 with Retry-After, accepted elsewhere and later', async () => {
@@ -46,25 +47,28 @@ describe.each(DIALECTS)('limits against exhaustion, on %s', (dialect) => {
 });
 
 describe('bodies and passwords', () => {
+  const server = shareTestServer({ dialect: 'sqlite' });
+
   it('a body with very many faults → the first hundred of them', async () => {
-    const server = await startTestServer({ dialect: 'sqlite' });
     const caller = await server.signUp();
     const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`k${index}`, 1]));
     const { status, body: answer } = await caller.post('/v1/vehicles', body);
     expect([status, answer.errors.length]).toEqual([422, 100]);
-    await server.close();
+  });
+
+  let address: string;
+  beforeAll(async () => {
+    address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   });
 
   it.each(['signup', 'signin', 'password', 'verify', 'resend-verification'])(
     'more than 16 KB to %s → 413, both by declared and by actual size',
     async (path) => {
-      const server = await startTestServer({ dialect: 'sqlite' });
       const url = `/v1/authentication/${path}`;
       const large = { email: `a@${'b'.repeat(16 * 1024)}.example` };
       expect((await server.nobody.post(url, large)).status).toBe(413);
       const allowed = { email: `a@${'b'.repeat(15 * 1024)}.example` };
       expect((await server.nobody.post(url, allowed)).status).toBe(422);
-      const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
       const status = await new Promise((resolve, reject) => {
         const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
         const call = request(new URL(url, address), { method: 'POST', headers }, (answer) => {
@@ -77,7 +81,6 @@ describe('bodies and passwords', () => {
         call.end('"}');
       });
       expect(status).toBe(413);
-      await server.close();
     },
   );
 
