@@ -38,6 +38,8 @@ describe('a small export that would expand to gigabytes or minutes', () => {
     const { id } = await addVehicle(owner);
     await addMaintenance(owner, id);
     exported = await unzip(await exportOf(owner));
+  });
+  beforeEach(async () => {
     fresh = await server.signUp();
   });
 
