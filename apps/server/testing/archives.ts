@@ -20,9 +20,12 @@ export async function unzip(bytes: Buffer): Promise<Entries> {
   return entries;
 }
 
-export async function zipOf(entries: Iterable<readonly [string, string | Buffer]>): Promise<Buffer> {
+export async function zipOf(
+  entries: Iterable<readonly [string, string | Buffer]>,
+  { compress = true } = {},
+): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [path, content] of entries) zip.addBuffer(Buffer.from(content), path);
+  for (const [path, content] of entries) zip.addBuffer(Buffer.from(content), path, { compress });
   zip.end();
   return buffer(Readable.from(zip.outputStream));
 }
@@ -32,18 +35,23 @@ export async function exportOf(caller: TestCaller): Promise<Buffer> {
   return (await caller.download('/v1/account/export')).bytes;
 }
 
-/** The export of an account with some entries changed, or removed if the change returns null. */
-export async function editedExport(
-  caller: TestCaller,
-  changes: Readonly<Record<string, (text: string) => string | Buffer | null>>,
-): Promise<Buffer> {
-  const entries = await unzip(await exportOf(caller));
+/** Changes of entries by path; one that returns null removes its entry. */
+export type EntryChanges = Readonly<Record<string, (text: string) => string | Buffer | null>>;
+
+/** The export of an account with some entries changed. */
+export async function editedExport(caller: TestCaller, changes: EntryChanges): Promise<Buffer> {
+  return zipOf(editEntries(await unzip(await exportOf(caller)), changes));
+}
+
+/** A copy of the entries with the changes. */
+export function editEntries(entries: Entries, changes: EntryChanges): Entries {
+  const edited = new Map(entries);
   for (const [path, change] of Object.entries(changes)) {
     const changed = change(entries.get(path)?.toString() ?? '');
-    if (changed === null) entries.delete(path);
-    else entries.set(path, Buffer.from(changed));
+    if (changed === null) edited.delete(path);
+    else edited.set(path, Buffer.from(changed));
   }
-  return zipOf(entries);
+  return edited;
 }
 
 export function importInto(caller: TestCaller, zip: Uint8Array, query = ''): Promise<TestAnswer> {

@@ -120,7 +120,7 @@ describe('ids of another account', () => {
     it.each(bodyReferences.map(({ name, route, field }) => [name, field, route] as const))(
       '%s: %s',
       async (_, field, route) => {
-        const { caller, garage } = await fillGarage(server);
+        const { caller, garage } = stranger;
         const send = (id: string) => {
           const given = callOf(route).body?.(garage);
           const value = LISTS.has(field) ? [id] : id;

@@ -8,7 +8,7 @@ import { createQueryClient } from '#shared/api/query-client.ts';
 import { TodayProvider } from '#shared/calendar/today.tsx';
 import { storeLanguage, preferredLanguage } from '#shared/i18n/language-preference.ts';
 import { TranslationProvider } from '#shared/i18n/translation-context.tsx';
-import { Translations } from '#shared/i18n/translations.ts';
+import { Translations, type LoadTexts } from '#shared/i18n/translations.ts';
 import { startSession } from '#shared/session/session.ts';
 import { ToastRegion } from '#shared/toasts/toast-region.tsx';
 import { TOAST_REGION_ID } from '#shared/toasts/toasts.ts';
@@ -122,7 +122,10 @@ function quickQueryClient(): QueryClient {
 }
 
 async function allTranslations(language: Language): Promise<Translations> {
-  const translations = new Translations(language, (wanted) => Promise.resolve(compileCatalogue(wanted)));
+  // All texts come with one namespace: copying thousands of them for each would take as long as a page.
+  const loadTexts: LoadTexts = async (wanted, names) =>
+    names.includes('common') ? compileCatalogue(wanted) : {};
+  const translations = new Translations(language, loadTexts);
   await translations.load(namespaces.filter(isPageNamespace));
   return translations;
 }

@@ -192,14 +192,14 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     const row = await findFileOfAnyGarage(readOnly, id);
     if (!row) throw new Error('just uploaded');
     await server.context.transactions.run(async (tx) => {
-      for (let count = 0; count < 250; count += 1) {
+      for (let count = 0; count < 200; count += 1) {
         const fileId = randomUUID();
         await recordUnclaimedBytes(tx, { garageId: row.garage_id, fileId }, row.created_at);
         await insertFile(tx, { ...row, id: fileId });
       }
     });
     server.clock.advance({ days: 2 });
-    expect(await sweepFiles(server.context)).toEqual({ unusedFiles: 251, bytesWithoutRow: 0 });
+    expect(await sweepFiles(server.context)).toEqual({ unusedFiles: 201, bytesWithoutRow: 0 });
   });
 
   it('bytes without a row → kept while their upload may be in progress, then deleted', async () => {
@@ -226,7 +226,8 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
       .toMatchObject({ unusedFiles: 0, bytesWithoutRow: 1 });
   });
 
-  it.each([0, 1, 3, 4, 14])(
+  // The days and minutes are the same on both databases.
+  it.each(dialect === 'sqlite' ? [0, 1, 3, 4, 14] : [4])(
     'bytes left by a kill %s minutes after a sweep, even if the next server starts a minute later → deleted within a quarter of an hour',
     async (minutes) => {
       // The killed server has claimed the jobs, which stay claimed.

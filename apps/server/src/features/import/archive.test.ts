@@ -1,10 +1,11 @@
+import { openArchive } from '#features/import/archive.ts';
 import { exportOf, importInto, unzip, zipOf } from '#testing/archives.ts';
 import { addVehicle, listed, uploadPhoto } from '#testing/builders.ts';
 import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { readdir } from 'node:fs/promises';
+import { open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -114,6 +115,19 @@ describe('a zip that is no export, or hostile', () => {
     expect(await reasonFor(many)).toBe('too_many_entries');
   });
 
+  it('oversized names and comments → too_much_content', async () => {
+    const path = join(server.context.config.dataDir, 'described.zip');
+    await writeFile(path, zipOfComments(800));
+    const file = await open(path);
+    try {
+      await expect(openArchive(file.fd, 100_000_000)).rejects.toMatchObject({
+        details: { params: { reason: 'too_much_content' } },
+      });
+    } finally {
+      await file.close();
+    }
+  });
+
   it('more bytes than the plan allows → payload_too_large before upload', async () => {
     const port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
     const socket = connect({ host: '127.0.0.1', port });
@@ -130,6 +144,27 @@ describe('a zip that is no export, or hostile', () => {
 
 function replaced(bytes: Buffer, from: string, to: string): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
+}
+
+/** A zip whose central directory lists empty entries, each with the longest comment. */
+function zipOfComments(count: number): Buffer {
+  const entrySize = 46 + 4 + 65_535;
+  const directory = Buffer.alloc(count * entrySize);
+  for (let index = 0; index < count; index += 1) {
+    const header = directory.subarray(index * entrySize);
+    header.writeUInt32LE(0x02014b50, 0);
+    // Its texts are UTF-8.
+    header.writeUInt16LE(0x800, 8);
+    header.writeUInt16LE(4, 28);
+    header.writeUInt16LE(65_535, 32);
+    header.write(String(index).padStart(4, '0'), 46);
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(directory.length, 12);
+  return Buffer.concat([directory, end]);
 }
 
 /** A zip whose central directory names the same compressed bytes under many names. */

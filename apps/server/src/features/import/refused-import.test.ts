@@ -1,6 +1,6 @@
 import {
   countsIn,
-  editedExport,
+  editEntries,
   exportOf,
   importFaultsIn,
   importInto,
@@ -8,32 +8,39 @@ import {
   tryImportInto,
   unzip,
   zipOf,
+  type Entries,
+  type EntryChanges,
 } from '#testing/archives.ts';
 import { addMaintenance, addVehicle, listed, newId, uploadPdf, uploadPhoto } from '#testing/builders.ts';
 import { gpsTaggedJpeg, CAMERA_NAME } from '#testing/sample-files.ts';
 import { garageIds, rowCounter } from '#testing/databases/stored-rows.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
+import { shareTestServer } from '#testing/held-server.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { v5 as uuidOfName } from 'uuid';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 describe('an export with faults', () => {
-  let server: TestServer;
-  let owner: TestCaller;
-  let fresh: TestCaller;
+  const server = shareTestServer({ dialect: 'sqlite' });
+  let exported: Entries;
+  let vehicleId: string;
   let photo: { id: string; name: string };
+  let fresh: TestCaller;
 
-  beforeEach(async () => {
-    server = await startTestServer({ dialect: 'sqlite' });
-    owner = await server.signUp();
-    fresh = await server.signUp();
+  beforeAll(async () => {
+    const owner = await server.signUp();
     photo = await uploadPhoto(owner);
     const invoice = await uploadPdf(owner);
-    const vehicle = await addVehicle(owner, { photos: [photo.id] });
-    await addMaintenance(owner, vehicle.id, { mileage: 42_000, notes: 'deux\nlignes' });
-    await addMaintenance(owner, vehicle.id, { invoice: invoice.id });
+    vehicleId = (await addVehicle(owner, { photos: [photo.id] })).id;
+    await addMaintenance(owner, vehicleId, { mileage: 42_000, notes: 'deux\nlignes' });
+    await addMaintenance(owner, vehicleId, { invoice: invoice.id });
+    exported = await unzip(await exportOf(owner));
   });
-  afterEach(() => server.close());
+  beforeEach(async () => {
+    fresh = await server.signUp();
+  });
+
+  const edited = (changes: EntryChanges) => zipOf(editEntries(exported, changes));
 
   const storedFiles = async (at: Pick<TestServer, 'context'> = server): Promise<number> => {
     let count = 0;
@@ -61,7 +68,7 @@ describe('an export with faults', () => {
     ['LF', '\n'],
     ['CRLF', '\r\n'],
   ])('wrong values → every fault by file, line and column, after cells with %s too', async (_, lineBreak) => {
-    const zip = await editedExport(owner, {
+    const zip = await edited({
       // The first row is two lines long.
       'maintenances.csv': rowsEdited((row, index) => ({
         ...row,
@@ -84,7 +91,7 @@ describe('an export with faults', () => {
   });
 
   it('dangling references, duplicate ids → refused with their positions', async () => {
-    const zip = await editedExport(owner, {
+    const zip = await edited({
       'maintenances.csv': rowsEdited((row, index) => {
         const changed = { ...row, notes: '', type: 'oil' };
         return index === 0 ? changed : [changed, { ...changed, type: row['type'] ?? '' }];
@@ -108,7 +115,7 @@ describe('an export with faults', () => {
   });
 
   it('missing or extra column, truncated line, wrong encoding, missing table → named', async () => {
-    const zip = await editedExport(owner, {
+    const zip = await edited({
       'vehicles.csv': (text) => text.replace('id,name', 'id,nom'),
       'maintenances.csv': (text) => `${text}"never closed`,
       'mileage.csv': (text) => `${text}a,b\n`,
@@ -130,17 +137,17 @@ describe('an export with faults', () => {
 
   it('a missing or invalid file → refused; bytes of the others are removed', async () => {
     const path = `files/${photo.id}/${photo.name}`;
-    expect(importFaultsIn(await refuse(await editedExport(owner, { [path]: () => null })))).toEqual([
+    expect(importFaultsIn(await refuse(await edited({ [path]: () => null })))).toEqual([
       `files/${photo.id} not_found`,
     ]);
-    const faults = importFaultsIn(await refuse(await editedExport(owner, { [path]: () => '<svg/>' })));
+    const faults = importFaultsIn(await refuse(await edited({ [path]: () => '<svg/>' })));
     expect(faults).toEqual([`${path} wrong_file_kind`]);
   });
 
   it('a picture with a location → encoded again without it', async () => {
     const path = `files/${photo.id}/${photo.name}`;
     const tagged = await gpsTaggedJpeg();
-    const zip = await editedExport(owner, { [path]: () => tagged });
+    const zip = await edited({ [path]: () => tagged });
     expect((await importInto(fresh, zip)).status).toBe(200);
     const [vehicle] = await listed(fresh, '/v1/vehicles');
     const { bytes } = await fresh.download(vehicle.photos[0].url);
@@ -150,21 +157,21 @@ describe('an export with faults', () => {
   });
 
   it('a PDF as a photo → refused at its use', async () => {
-    const zip = await editedExport(owner, {
+    const zip = await edited({
       [`files/${photo.id}/${photo.name}`]: () => Buffer.from('%PDF-1.4\nstartxref\n0\n%%EOF'),
     });
     expect(importFaultsIn(await refuse(zip))).toEqual(['vehicles.csv 2 photos wrong_file_kind']);
   });
 
   it('a reading that differs from its record, or is missing → the record wins', async () => {
-    const zip = await editedExport(owner, {
+    const zip = await edited({
       'mileage.csv': (text) => text.replace(/,42000,record/, ',99999,record'),
       'vehicles.csv': (text) => text.replace(',42000,', ',50000,'),
     });
     expect((await importInto(fresh, zip)).status).toBe(200);
     const [vehicle] = await listed(fresh, '/v1/vehicles');
     expect(vehicle.currentMileage).toBe(42_000);
-    const bare = await editedExport(owner, { 'mileage.csv': (text) => `${text.split('\n', 1)[0]}\n` });
+    const bare = await edited({ 'mileage.csv': (text) => `${text.split('\n', 1)[0]}\n` });
     const another = await server.signUp();
     expect(countsIn(await importInto(another, bare))).toMatchObject({ mileage: '0/0/0' });
     const [again] = await listed(another, '/v1/vehicles');
@@ -178,7 +185,7 @@ describe('an export with faults', () => {
       dialect: 'sqlite',
       config: { premiumLimits: { vehicles: 0, storageBytes: null } },
     });
-    const zip = await editedExport(owner, {});
+    const zip = await edited({});
     const caller = await small.signUp();
     expect(await tryImportInto(caller, zip)).toMatchObject({
       status: 403,
@@ -194,18 +201,18 @@ describe('an export with faults', () => {
   });
 
   it('a new id that another account has → id_conflict, nothing stored', async () => {
-    const [{ id }] = await listed(owner, '/v1/vehicles');
-    const [, ownGarage] = await garageIds(server.context);
-    await addVehicle(owner, { id: uuidOfName(id, String(ownGarage)) });
+    const garageOfFresh = (await garageIds(server.context)).at(-1);
+    const stranger = await server.signUp();
+    await addVehicle(stranger, { id: uuidOfName(vehicleId, String(garageOfFresh)) });
     const files = await storedFiles();
-    const answer = await importInto(fresh, await editedExport(owner, {}));
+    const answer = await importInto(fresh, await edited({}));
     expect(answer).toMatchObject({ status: 409, body: { code: 'id_conflict' } });
     expect(await listed(fresh, '/v1/vehicles')).toEqual([]);
     expect(await storedFiles()).toBe(files);
   });
 
   it('custom types with a taken key → matched by label, or renamed', async () => {
-    const zip = await editedExport(owner, {
+    const zip = await edited({
       'maintenance-types.csv': (text) =>
         `${text}chaine,Chaîne,true,,365,true\ncourroie,Courroie,true,,365,true\n`,
       'maintenances.csv': (text) => text.replace('oil_change', 'chaine').replace('oil_change', 'courroie'),
@@ -225,8 +232,7 @@ describe('an export with faults', () => {
   });
 
   it('repacked with a folder and system files → read', async () => {
-    const entries = [...(await unzip(await exportOf(owner)))];
-    const wrapped = entries.map(([path, bytes]) => [`carnet-2026-11-21/${path}`, bytes] as const);
+    const wrapped = [...exported].map(([path, bytes]) => [`carnet-2026-11-21/${path}`, bytes] as const);
     const zip = await zipOf([
       ...wrapped,
       ['__MACOSX/._account.json', 'x'],

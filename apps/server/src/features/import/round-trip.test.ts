@@ -23,9 +23,10 @@ import {
 import { gpsTaggedJpeg, pdfSample, plainImage } from '#testing/sample-files.ts';
 import { rowsOf } from '#testing/databases/stored-rows.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
-import { DIALECTS, PASSWORD, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { shareTestServer } from '#testing/held-server.ts';
+import { DIALECTS, PASSWORD } from '#testing/test-server.ts';
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 
 const OWNER_TABLES = [
@@ -216,15 +217,14 @@ async function tablesOf(zip: Buffer): Promise<Record<string, string>> {
 }
 
 describe.each(DIALECTS)('export and import on %s', (dialect) => {
-  let server: TestServer;
+  const server = shareTestServer({ dialect });
+  /** Has what `fillAccount` adds; at first there is no other account. */
   let owner: TestCaller;
 
-  beforeEach(async () => {
-    server = await startTestServer({ dialect });
+  beforeAll(async () => {
     owner = await server.signUp();
     await fillAccount(owner);
   });
-  afterEach(() => server.close());
 
   const rows = async () => {
     const all = [];
@@ -250,6 +250,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     expect(await digestsOf(fresh)).toEqual(digests);
     expect(digests).toHaveLength(8);
     expect(await tablesOf(await exportOf(fresh))).toEqual(await tablesOf(zip));
+    owner = fresh;
   });
 
   it('reminders by mileage without a last mileage → count from the current mileage', async () => {

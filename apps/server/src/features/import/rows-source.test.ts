@@ -149,11 +149,7 @@ describe('rows of an import', () => {
     ['a gzip made to explode', () => gzipSync(Buffer.alloc(40_000_000, ' ')), 'too_much_content'],
     ['one endless line', () => Buffer.alloc(300_000, '['), 'too_much_content'],
     ['no text', () => Buffer.from([0x7b, 0xff, 0xfe]), 'damaged'],
-    [
-      'more rows than may come',
-      () => gzipSync(Buffer.from('{"kind":"type","object":{}}\n'.repeat(200_001))),
-      'too_much_content',
-    ],
+    ['more rows than may come', () => gzipSync(Buffer.from('0\n'.repeat(200_001))), 'too_much_content'],
   ])('%s → refused with its reason', async (_, bytes, reason) => {
     const owner = await server.signUp();
     const answer = await sendRows(owner, bytes());

@@ -5,7 +5,7 @@ import { shareTestServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import type { CostReport } from '@carnet/contract/reports/report.schema';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const sum = (count: number, cost: number) => ({ count, cost });
 
@@ -16,7 +16,7 @@ describe.each(DIALECTS)('costs of vehicles on %s', (dialect) => {
   let owner: TestCaller;
   let [car, bike] = ['', ''];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     owner = await server.signUp();
     car = (await addVehicle(owner, { name: 'Clio', energy: 'petrol', currentMileage: 13_000 })).id;
     bike = (await addVehicle(owner, { name: 'Vespa', type: 'motorcycle' })).id;
@@ -30,7 +30,7 @@ describe.each(DIALECTS)('costs of vehicles on %s', (dialect) => {
     await addExpense(owner, bike, { kind: 'insurance', date: '2025-12-01', cost: 240.33 });
   });
 
-  const reportOf = (query: string) => read(owner, `/v1/reports/costs?${query}`);
+  const reportOf = (query: string, caller = owner) => read(caller, `/v1/reports/costs?${query}`);
   /** The rows with a cost. */
   const rowsOf = async (query: string): Promise<CostReport['rows']> =>
     (await reportOf(query)).rows.filter(({ cost }: { readonly cost: number }) => cost > 0);
@@ -133,12 +133,13 @@ describe.each(DIALECTS)('costs of vehicles on %s', (dialect) => {
     'by %s, bought with a mileage → costs and kilometres count from the purchase',
     async (by) => {
       const bought = { purchaseDate: '2026-02-01', purchaseMileage: 8000 };
-      const { id } = await addVehicle(owner, { name: 'Kangoo', currentMileage: 10_000, ...bought });
-      await addMaintenance(owner, id, { date: '2025-06-01', cost: 900, mileage: null });
-      await addExpense(owner, id, { kind: 'toll', date: '2026-01-31', cost: 30 });
-      await addMaintenance(owner, id, { date: '2026-02-01', cost: 100, mileage: null });
-      await addExpense(owner, id, { kind: 'toll', date: '2026-03-01', cost: 20 });
-      const report = await reportOf(`by=${by}&vehicleId=${id}`);
+      const buyer = await server.signUp();
+      const { id } = await addVehicle(buyer, { name: 'Kangoo', currentMileage: 10_000, ...bought });
+      await addMaintenance(buyer, id, { date: '2025-06-01', cost: 900, mileage: null });
+      await addExpense(buyer, id, { kind: 'toll', date: '2026-01-31', cost: 30 });
+      await addMaintenance(buyer, id, { date: '2026-02-01', cost: 100, mileage: null });
+      await addExpense(buyer, id, { kind: 'toll', date: '2026-03-01', cost: 20 });
+      const report = await reportOf(`by=${by}&vehicleId=${id}`, buyer);
       const counted = { cost: 1050, distance: 2000, costPerKilometre: 0.06 };
       expect(report.total).toMatchObject(counted);
       expect(report.vehicles).toMatchObject([counted]);
@@ -148,12 +149,13 @@ describe.each(DIALECTS)('costs of vehicles on %s', (dialect) => {
   );
 
   it('bought with a mileage that contradicts the readings, or without one → the readings count', async () => {
+    const buyer = await server.signUp();
     const drivenWith = async (facts: object) => {
-      const { id } = await addVehicle(owner, { currentMileage: 5000, purchaseDate: '2026-06-01', ...facts });
-      await addReading(owner, id, { date: '2026-05-22', mileage: 1000 });
+      const { id } = await addVehicle(buyer, { currentMileage: 5000, purchaseDate: '2026-06-01', ...facts });
+      await addReading(buyer, id, { date: '2026-05-22', mileage: 1000 });
       // Below the purchase mileage, in one case.
-      await addReading(owner, id, { date: '2026-06-11', mileage: 3000, confirmMileage: true });
-      return (await reportOf(`vehicleId=${id}`)).total.distance;
+      await addReading(buyer, id, { date: '2026-06-11', mileage: 3000, confirmMileage: true });
+      return (await reportOf(`vehicleId=${id}`, buyer)).total.distance;
     };
     expect(await drivenWith({ purchaseMileage: 4000 })).toBe(3000);
     expect(await drivenWith({})).toBe(3000);

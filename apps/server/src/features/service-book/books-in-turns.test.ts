@@ -79,9 +79,9 @@ describe('accounts that request books in a loop', () => {
     expect(await Promise.all(calls.map(({ status }) => status))).toEqual([200, 200]);
   });
 
-  it('loops of twenty accounts of one network → eight are accepted, and the book of another network is next', async () => {
+  it('loops of ten accounts of one network → eight are accepted, and the book of another network is next', async () => {
     const calls = [];
-    for (let one = 0; one < 20; one += 1) calls.push(await (await ownerAt(`198.51.100.${one}`)).ask());
+    for (let one = 0; one < 10; one += 1) calls.push(await (await ownerAt(`198.51.100.${one}`)).ask());
     const honest = await ownerAt('203.0.113.1');
     const call = await honest.ask();
     release();
@@ -89,7 +89,7 @@ describe('accounts that request books in a loop', () => {
     expect(begun.indexOf(honest.garage)).toBe(1);
     isOver = true;
     const statuses = await Promise.all(calls.map(({ status }) => status));
-    expect(statuses.filter((status) => status === 429)).toHaveLength(12);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     expect(await countTurns()).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import { aDocument } from '#testing/builders.ts';
+import { enterText } from '#testing/enter-text.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { clio, vehicleGarage } from '#testing/vehicle-garage.ts';
@@ -38,10 +39,14 @@ describe('documents page', () => {
     garage([purchase, licence, insurance]);
     const { user, address } = await renderApp({ at: '/documents' });
     await names();
-    await user.type(screen.getByRole('searchbox', { name: 'Rechercher un document' }), 'clio assurance');
+    await enterText(
+      user,
+      screen.getByRole('searchbox', { name: 'Rechercher un document' }),
+      'clio assurance',
+    );
     await waitFor(async () => expect(await names()).toEqual(['Assurance']));
     expect(address()).toBe('/documents?q=clio+assurance');
-    await user.type(screen.getByRole('searchbox'), ' zzz');
+    await enterText(user, screen.getByRole('searchbox'), ' zzz');
     await screen.findByText('Aucun document ne correspond à cette recherche.');
     const [, below] = screen.getAllByRole('button', { name: 'Effacer la recherche' });
     await user.click(below ?? document.body);
@@ -83,9 +88,9 @@ describe('the form', () => {
   it('expiry before the date of issue → error at its field, nothing is sent', async () => {
     const server = garage([]);
     const { user } = await renderApp({ at: `/documents/new?vehicle=${clio.id}` });
-    await user.type(await screen.findByLabelText('Valable jusqu’au'), '01/05/2026');
+    await enterText(user, await screen.findByLabelText('Valable jusqu’au'), '01/05/2026');
     await user.click(screen.getByText('Détails'));
-    await user.type(screen.getByLabelText('Délivré le'), '02/05/2026');
+    await enterText(user, screen.getByLabelText('Délivré le'), '02/05/2026');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByText('Date antérieure à la délivrance')).toBeDefined();
     expect(server.callsOf('createDocument')).toEqual([]);
@@ -100,7 +105,7 @@ describe('the form', () => {
     await user.click(await screen.findByRole('option', { name: 'Permis de conduire' }));
     expect(screen.queryByRole('combobox', { name: 'Véhicule' })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Me prévenir' })).toBeNull();
-    await user.type(screen.getByLabelText('Valable jusqu’au'), '01/01/2199');
+    await enterText(user, screen.getByLabelText('Valable jusqu’au'), '01/01/2199');
     expect(await screen.findByRole('combobox', { name: 'Me prévenir' })).toHaveProperty(
       'value',
       '30 jours avant',

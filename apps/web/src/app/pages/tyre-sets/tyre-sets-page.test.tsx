@@ -1,3 +1,4 @@
+import { enterText } from '#testing/enter-text.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { today } from '#testing/record-garage.ts';
@@ -82,7 +83,7 @@ describe('the form', () => {
     const { user } = await renderApp({ at: `/tyres/${winter.id}` });
     const name = await screen.findByLabelText(/^Nom\b/);
     await user.clear(name);
-    await user.type(name, 'Alpin 6');
+    await enterText(user, name, 'Alpin 6');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await screen.findByText('Ici : Alpin 6');
     for (const value of [
@@ -145,7 +146,7 @@ describe('parsed inputs of a set', () => {
     const server = garage([]);
     server.use({ createTyreSet: ({ body }) => ({ ...winter, id: body.id ?? winter.id }) });
     const app = await renderApp({ at: `${page}/new` });
-    await app.user.type(await screen.findByLabelText(/^Nom\b/), 'Alpin 6');
+    await enterText(app.user, await screen.findByLabelText(/^Nom\b/), 'Alpin 6');
     const save = () => app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     return { ...app, server, save, sent: () => server.callsOf('createTyreSet')[0]?.body };
   }
@@ -153,12 +154,12 @@ describe('parsed inputs of a set', () => {
   it('size → its parts; unparseable → stored as typed', async () => {
     const { user, save, sent } = await openForm();
     const size = screen.getByLabelText('Dimension');
-    await user.type(size, '205/55 R16 91V');
+    await enterText(user, size, '205/55 R16 91V');
     const parts =
       '205 mm de large, flanc à 55 %, jante de 16 pouces, indice de charge 91, indice de vitesse V';
     expect(plain(screen.getByText(/mm de large/).textContent)).toBe(parts);
     await user.clear(size);
-    await user.type(size, 'celle du catalogue');
+    await enterText(user, size, 'celle du catalogue');
     expect(screen.getByText(/sera gardée telle quelle/)).toBeDefined();
     await save();
     await waitFor(() => expect(sent()).toMatchObject({ size: 'celle du catalogue' }));
@@ -166,7 +167,7 @@ describe('parsed inputs of a set', () => {
 
   it('DOT from the sidewall → shows its month, sends its week', async () => {
     const { user, save, sent } = await openForm();
-    await user.type(screen.getByLabelText('DOT (semaine)'), 'DOT 4B9J 1RCX 2423');
+    await enterText(user, screen.getByLabelText('DOT (semaine)'), 'DOT 4B9J 1RCX 2423');
     expect(screen.getByText('Fabriqué en juin 2023')).toBeDefined();
     await save();
     await waitFor(() => expect(sent()).toMatchObject({ dot: '2423' }));
@@ -178,7 +179,7 @@ describe('parsed inputs of a set', () => {
   ])('DOT %s → %s, at its field', async (dot, sentence) => {
     const { user, save, server } = await openForm();
     const field = screen.getByLabelText('DOT (semaine)');
-    await user.type(field, dot);
+    await enterText(user, field, dot);
     await save();
     await screen.findByText(sentence);
     await waitFor(() => expect(document.activeElement).toBe(field));
@@ -203,7 +204,7 @@ describe('parsed inputs of a set', () => {
       ['Plus utilisé depuis le', '03/11/2025'],
       ['Notes', 'Jantes en tôle'],
     ] as const)
-      await user.type(screen.getByLabelText(label), text);
+      await enterText(user, screen.getByLabelText(label), text);
     await user.click(screen.getByRole('combobox', { name: 'Rangé à' }));
     await user.click(await screen.findByRole('option', { name: 'Cave' }));
     await save();
@@ -248,7 +249,7 @@ describe('treads of a set', () => {
 
   it('depth with its position → added; a stored one → deleted', async () => {
     const { user, one, save, sent } = await openTreads();
-    await user.type(one.getByLabelText(/^Profondeur/), '5,2');
+    await enterText(user, one.getByLabelText(/^Profondeur/), '5,2');
     await user.click(one.getByRole('combobox', { name: 'Où' }));
     await user.click(await screen.findByRole('option', { name: 'Avant gauche' }));
     await user.click(screen.getByRole('button', { name: /^Supprimer la mesure/ }));
@@ -267,7 +268,7 @@ describe('treads of a set', () => {
 
   it('growing depth → asks; the same tyre → sent unchanged', async () => {
     const { user, one, save, sent } = await openTreads();
-    await user.type(one.getByLabelText(/^Profondeur/), '7,4');
+    await enterText(user, one.getByLabelText(/^Profondeur/), '7,4');
     await save();
     expect(await one.findByText(/Plus profond que les 6,1\smm/)).toBeDefined();
     expect(sent()).toBeUndefined();
@@ -277,8 +278,8 @@ describe('treads of a set', () => {
 
   it('growing depth on another tyre → its week is enough', async () => {
     const { user, one, save, sent } = await openTreads();
-    await user.type(one.getByLabelText(/^Profondeur/), '7,4');
-    await user.type(one.getByLabelText(/^Autre pneu/), '1025');
+    await enterText(user, one.getByLabelText(/^Profondeur/), '7,4');
+    await enterText(user, one.getByLabelText(/^Autre pneu/), '1025');
     expect(one.getByText('mars 2025')).toBeDefined();
     await save();
     await waitFor(() => expect(sent()).toMatchObject([before, { mm: 7.4, dot: '1025' }]));
@@ -357,7 +358,7 @@ describe('fittings of a vehicle', () => {
     const { user, address } = await renderApp({ at: `/tyres/fittings/${second.id}` });
     const mileage = await screen.findByLabelText('Kilométrage');
     await user.clear(mileage);
-    await user.type(mileage, '78100');
+    await enterText(user, mileage, '78100');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await screen.findByText('Montage modifié');
     await waitFor(() => expect(address()).toBe(page));

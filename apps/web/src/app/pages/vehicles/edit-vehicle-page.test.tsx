@@ -1,3 +1,4 @@
+import { enterText } from '#testing/enter-text.ts';
 import { refuse, type FakeServer } from '#testing/fake-server.ts';
 import { valueOf } from '#testing/form-values.ts';
 import { aFile } from '#testing/record-garage.ts';
@@ -23,7 +24,7 @@ const save = ({ user }: Rendered) => user.click(screen.getByRole('button', { nam
 
 async function rename({ user }: Rendered, text: string): Promise<void> {
   await user.clear(name());
-  await user.type(name(), text);
+  await enterText(user, name(), text);
 }
 
 describe('editing a vehicle', () => {
@@ -72,13 +73,13 @@ describe('editing a vehicle', () => {
     await shown();
     const registered = () => screen.getByRole('textbox', { name: /^Première mise en circulation/ });
     await app.user.clear(registered());
-    await app.user.type(registered(), '02/01/2027');
+    await enterText(app.user, registered(), '02/01/2027');
     await save(app);
     await waitFor(() => expect(mainText()).toContain('La date ne peut pas être dans le futur'));
     expect(registered().getAttribute('aria-invalid')).toBe('true');
     expect(sent(server)).toEqual([]);
     await app.user.clear(registered());
-    await app.user.type(registered(), '01/01/2027');
+    await enterText(app.user, registered(), '01/01/2027');
     await rename(app, 'Neuve');
     await save(app);
     await waitFor(() => expect(sent(server)).toHaveLength(1));
@@ -93,8 +94,8 @@ describe('editing a vehicle', () => {
     const date = () => screen.getByRole('textbox', { name: /^Date d’achat/ });
     const bought = () => screen.getByRole('textbox', { name: /^Kilométrage à l’achat/ });
     await app.user.clear(date());
-    await app.user.type(date(), '01/01/2050');
-    await app.user.type(bought(), '905000');
+    await enterText(app.user, date(), '01/01/2050');
+    await enterText(app.user, bought(), '905000');
     await save(app);
     await waitFor(() => expect(mainText()).toContain('Cette date n’est pas encore passée'));
     expect(mainText()).toContain('Supérieur au kilométrage actuel');
@@ -126,7 +127,7 @@ describe('editing a vehicle', () => {
     const app = await open();
     await shown();
     await app.user.clear(mileage());
-    await app.user.type(mileage(), '60000');
+    await enterText(app.user, mileage(), '60000');
     await save(app);
     await waitFor(() =>
       expect(mainText()).toContain('Ce kilométrage est inférieur à celui du 8 nov. 2026 (84 210 km)'),

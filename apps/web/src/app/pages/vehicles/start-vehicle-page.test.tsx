@@ -1,4 +1,5 @@
 import { someSettings } from '#testing/builders.ts';
+import { enterText } from '#testing/enter-text.ts';
 import type { Handlers } from '#testing/fake-call.ts';
 import { refuse, type FakeServer } from '#testing/fake-server.ts';
 import { valueOf } from '#testing/form-values.ts';
@@ -27,7 +28,7 @@ const answer = ({ user }: Rendered, type: string, choice: string) =>
 /** Enters the next oil change from its sticker. */
 async function tellSticker(app: Rendered): Promise<void> {
   await answer(app, 'Vidange', 'Prochaine fois');
-  await app.user.type(row('Vidange').getByRole('textbox', { name: 'Kilométrage' }), '90 000');
+  await enterText(app.user, row('Vidange').getByRole('textbox', { name: 'Kilométrage' }), '90 000');
 }
 const press = ({ user }: Rendered, name: string) => user.click(screen.getByRole('button', { name }));
 const sent = (server: FakeServer) =>
@@ -72,7 +73,7 @@ describe('known services of a new vehicle', () => {
     expect(row('Contrôle technique').queryByLabelText('Kilométrage')).toBeNull();
     const lastDay = addDays(today, -300);
     const typed = formattersFor('fr').formatDateNumeric(lastDay);
-    await app.user.type(row('Contrôle technique').getByRole('textbox', { name: 'Date' }), typed);
+    await enterText(app.user, row('Contrôle technique').getByRole('textbox', { name: 'Date' }), typed);
     await tellSticker(app);
     await press(app, 'Enregistrer');
     await screen.findByText('Rappels mis à jour.');
@@ -102,9 +103,9 @@ describe('known services of a new vehicle', () => {
     await answer(app, 'Contrôle technique', 'Prochaine fois');
     await answer(app, 'Vidange', 'Prochaine fois');
     await answer(app, 'Freins', 'Dernière fois');
-    await app.user.type(row('Freins').getByRole('textbox', { name: 'Kilométrage' }), '84 211');
+    await enterText(app.user, row('Freins').getByRole('textbox', { name: 'Kilométrage' }), '84 211');
     const tomorrow = formattersFor('fr').formatDateNumeric(addDays(today, 1));
-    await app.user.type(row('Freins').getByRole('textbox', { name: 'Date' }), tomorrow);
+    await enterText(app.user, row('Freins').getByRole('textbox', { name: 'Date' }), tomorrow);
     await press(app, 'Enregistrer');
     expect(row('Contrôle technique').getByText('Ce champ est obligatoire')).toBeDefined();
     expect(row('Vidange').getByText('Indiquez une date ou un kilométrage')).toBeDefined();
@@ -136,7 +137,7 @@ describe('known services of a new vehicle', () => {
     const app = await open();
     for (const type of ['Vidange', 'Freins']) {
       await answer(app, type, 'Dernière fois');
-      await app.user.type(row(type).getByRole('textbox', { name: 'Kilométrage' }), '80 000');
+      await enterText(app.user, row(type).getByRole('textbox', { name: 'Kilométrage' }), '80 000');
     }
     await press(app, 'Enregistrer');
     await screen.findByText('Le rappel n’a pas pu être modifié');
@@ -218,8 +219,8 @@ describe('after « Ajouter le véhicule »', () => {
       ...more,
     });
     const app = await renderApp({ at: '/add-vehicle' });
-    await app.user.type(await screen.findByRole('textbox', { name: /^Nom/ }), 'Clio');
-    await app.user.type(screen.getByRole('textbox', { name: /^Kilométrage actuel/ }), '84 210');
+    await enterText(app.user, await screen.findByRole('textbox', { name: /^Nom/ }), 'Clio');
+    await enterText(app.user, screen.getByRole('textbox', { name: /^Kilométrage actuel/ }), '84 210');
     await press(app, 'Ajouter le véhicule');
     return app;
   }
