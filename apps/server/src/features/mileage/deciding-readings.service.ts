@@ -24,12 +24,21 @@ export function vehicleMileageOf({
   id,
   current_mileage: currentMileage,
   energy,
+  first_registration_date: firstRegistrationDate,
   purchase_date: purchaseDate,
   purchase_mileage: purchaseMileage,
   version,
 }: Owned<RowOf<'vehicle'>>): Owned<VehicleMileage> {
-  const vehicle = { garageId, id, currentMileage, energy, purchaseDate, purchaseMileage, version };
-  return markOwned(vehicle);
+  return markOwned({
+    garageId,
+    id,
+    currentMileage,
+    energy,
+    firstRegistrationDate,
+    purchaseDate,
+    purchaseMileage,
+    version,
+  });
 }
 
 /** Refuses `not_found`. */
