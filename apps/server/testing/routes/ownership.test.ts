@@ -117,10 +117,17 @@ describe('ids of another account', () => {
   });
 
   describe('in a body → refused like an unknown id', () => {
+    // Their own ids are accepted, which changes their garage.
+    let sender: typeof stranger;
+
+    beforeAll(async () => {
+      sender = await fillGarage(server);
+    });
+
     it.each(bodyReferences.map(({ name, route, field }) => [name, field, route] as const))(
       '%s: %s',
       async (_, field, route) => {
-        const { caller, garage } = stranger;
+        const { caller, garage } = sender;
         const send = (id: string) => {
           const given = callOf(route).body?.(garage);
           const value = LISTS.has(field) ? [id] : id;
