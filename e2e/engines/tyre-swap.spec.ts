@@ -1,3 +1,4 @@
+import { isCopyStored } from '../support/copy.ts';
 import { test } from './engine-test.ts';
 import { signInWithVehicle } from './signed-in.ts';
 
@@ -19,6 +20,7 @@ test('tyres swapped offline in three taps, undone, swapped again → there at th
   );
   await visitor.open(`${gate.address}/vehicles`);
   await visitor.expectPage(t('vehicles.list.title'));
+  await visitor.waitFor('the copy of the garage', isCopyStored);
   await gate.close();
 
   await visitor.click({ role: 'link', name: 'Clio', isPart: true, isFirst: true });

@@ -1,4 +1,5 @@
 import { expect, test } from '../shell/shell-test.ts';
+import { hasWholeCopy } from '../support/copy.ts';
 import { samplePhoto } from '../support/sample-files.ts';
 import type { Page } from '@playwright/test';
 
@@ -14,7 +15,7 @@ test('the system deletes IndexedDB → the outbox is restored from the app’s o
   await shell.start();
   await person.expectPage(t('dashboard.title'));
   await expect.poll(() => databases(page)).toHaveLength(1);
-  await expect.poll(() => hasCursor(page)).toBe(true);
+  await expect.poll(() => hasWholeCopy(page)).toBe(true);
 
   await test.step('a photo is added offline', async () => {
     shell.origins.isServerAway = true;
@@ -67,7 +68,7 @@ test('IndexedDB deleted, then signing out offline → asks about the changes in 
   await shell.start();
   await person.expectPage(t('dashboard.title'));
   await expect.poll(() => databases(page)).toHaveLength(1);
-  await expect.poll(() => hasCursor(page)).toBe(true);
+  await expect.poll(() => hasWholeCopy(page)).toBe(true);
   shell.origins.isServerAway = true;
   await person.openFromDrawer('vehicles');
   await page.getByRole('main').getByRole('link', { name: /Clio/ }).first().click();
@@ -119,21 +120,6 @@ function generationOf(queue: string): number {
 
 function databases(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-}
-
-/** Whether the copy is complete. */
-function hasCursor(page: Page): Promise<boolean> {
-  return page.evaluate(async () => {
-    const [found] = await indexedDB.databases();
-    const request = indexedDB.open(found?.name ?? '');
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      request.addEventListener('success', () => resolve(request.result));
-    });
-    const cursor = database.transaction('meta').objectStore('meta').get('cursor');
-    await new Promise((resolve) => cursor.addEventListener('success', resolve));
-    database.close();
-    return cursor.result !== undefined;
-  });
 }
 
 function dropDatabases(page: Page): Promise<void> {
