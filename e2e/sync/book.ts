@@ -11,6 +11,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const FAILED_DEPENDENCY = 424;
 const REFUSED = 422;
+/** Milliseconds for which the server keeps keys; an operation sent again later is carried out again. */
+const KEYS_KEPT_MILLIS = 90 * 86_400_000;
 
 type Reason = 'undone' | 'decided' | 'told';
 
@@ -35,6 +37,7 @@ export class Book {
   readonly #answered = new Set<string>();
   readonly #gone = new Set<string>();
   readonly #carriedOut = new Map<string, number>();
+  readonly #carriedOutAt = new Map<string, number>();
   /** Refused, then accepted when the network repeated the call much later: by then a wrong clock is right. */
   readonly #takenLate = new Set<string>();
   readonly #refused = new Set<string>();
@@ -89,9 +92,13 @@ export class Book {
         this.#answered.add(key);
         continue;
       }
-      // A refused addition never exists: its deletion, requested next to the undo, has nothing to delete.
-      const isOfRefused = operations.some(({ intent: one }) => one.verb === 'create' && one.id === intent.id);
-      if (intent.verb === 'delete' && isOfRefused) {
+      // A refused addition never exists: its deletion, or that of what it would have made, requested next to the undo,
+      // has nothing to delete.
+      const isOfRefused = operations.some(
+        ({ intent: one }) =>
+          one.verb === 'create' && intent.verb === 'delete' && [intent.id, intent.vehicleId].includes(one.id),
+      );
+      if (isOfRefused) {
         this.#answered.add(key);
         continue;
       }
@@ -120,6 +127,8 @@ export class Book {
 
   noteAnswer({ key, intent }: Operation, status: number, hasChanged: boolean): void {
     const isGone = status === 404 || status === 409;
+    if (Date.now() - (this.#carriedOutAt.get(key) ?? Infinity) > KEYS_KEPT_MILLIS)
+      this.#carriedOut.delete(key);
     if (status < 300 || (isGone && (intent.verb === 'delete' || intent.verb === 'restore'))) {
       this.#answered.add(key);
     }
@@ -131,7 +140,9 @@ export class Book {
     }
     if (status === REFUSED) this.#refused.add(key);
     else if (hasChanged && this.#refused.has(key)) this.#takenLate.add(key);
-    if (hasChanged) this.#carriedOut.set(key, (this.#carriedOut.get(key) ?? 0) + 1);
+    if (!hasChanged) return;
+    this.#carriedOut.set(key, (this.#carriedOut.get(key) ?? 0) + 1);
+    this.#carriedOutAt.set(key, Date.now());
   }
 
   /** Whether a change has overwritten another user’s edit without showing or asking. */

@@ -177,9 +177,10 @@ export function mergeIntoCreation(creation: Create, edit: Edit): Create {
 
 /** The addition of an object as a change leaves it, for an object that the server does not have. */
 export function toCreation(
-  { kind, id, whole = {}, patch, files }: Omit<Edit, 'kind' | 'verb'> & { readonly kind: CreatedKind },
+  { kind, id, whole = {}, patch, files }: Omit<Edit, 'kind' | 'verb'> & { readonly kind: Kind },
   isConfirmed = false,
 ): Create {
+  if (!isOwned(kind)) throw new TypeError('Settings are only ever changed');
   const fields = fieldsOf(kind);
   const idsOf = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(idsOf) : (textIn(Object(value), 'id') ?? value);
@@ -213,7 +214,8 @@ export function textIn(fields: Readonly<Record<string, unknown>> | undefined, na
 /** The ids of the objects that an intent names; a later intent that names any of them is sent after it. */
 function namesOf(intent: Intent): readonly string[] {
   const vehicle = findVehicleId(intent);
-  const names = vehicle === null ? [intent.id] : [intent.id, vehicle];
+  const maker = intent.verb === 'change' ? textIn(intent.whole, 'made_by') : null;
+  const names = [intent.id, vehicle, maker].filter((name) => name !== null);
   if (intent.verb === 'create' && 'reminder_id' in intent.body && intent.body.reminder_id) {
     names.push(intent.body.reminder_id);
   }
@@ -250,8 +252,8 @@ export function dependsOn(later: Operation, earlier: Operation): boolean {
 }
 
 /** Whether an operation changes an object that the addition of another one makes alongside. */
-export function changesMadeBy(creation: Operation, { intent }: Operation): boolean {
-  return intent.verb === 'change' && textIn(intent.whole, 'made_by') === creation.intent.id;
+export function changesMadeBy(creation: Operation, one: Operation): one is Operation & { intent: Edit } {
+  return one.intent.verb === 'change' && textIn(one.intent.whole, 'made_by') === creation.intent.id;
 }
 
 /** Whether an operation was refused because its object has been deleted. */

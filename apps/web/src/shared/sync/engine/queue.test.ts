@@ -287,7 +287,7 @@ describe('the queue', () => {
     expect(copy.operations).toEqual([]);
   });
 
-  it('reminder made by an unsent record and changed, record undone → the reminder is added', async () => {
+  it('reminder made by a record and changed, record refused and given up → the reminder is added', async () => {
     const { server, copy } = await copiedGarage();
     server.down();
     const id = newId();
@@ -308,7 +308,12 @@ describe('the queue', () => {
       const seen = (await readObject(copy.view, 'reminder', reminderId)) as Reminder;
       await copy.write({ do: 'add', intent: toEdit('reminder', reminderId, seen, change) });
     }
-    await copy.write({ do: 'undo', operation: added });
+    server.up();
+    server.use({ createMaintenance: () => refuse('validation_failed') });
+    await copy.send();
+    // The reminder waits for its record, instead of being told to be deleted elsewhere.
+    expect(copy.operations.map(({ state }) => state)).toEqual(['refused', 'waiting', 'waiting']);
+    await copy.write({ do: 'takeOut', operation: added });
     expect(copy.operations.map(({ intent: { verb, kind } }) => `${verb} ${kind}`)).toEqual([
       'create reminder',
       'change reminder',

@@ -17,7 +17,6 @@ import {
 import type { Host, Rules } from '#shared/sync/engine/rules.ts';
 import type { Received, Store } from '#shared/sync/engine/store.ts';
 import type { Windows } from '#shared/sync/engine/windows.ts';
-import { isOwned } from '@carnet/contract/kinds/kinds';
 
 /** The parts of an engine. */
 export interface Parts {
@@ -138,7 +137,9 @@ export class Queue {
   #leavingWith(operation: Operation): Leaving {
     if (operation.intent.verb !== 'create') return { gone: [operation], kept: [] };
     const own = { gone: [operation], kept: this.#additionsOfMade(operation) };
-    const needing = this.operations.filter((one) => dependsOn(one, operation));
+    const needing = this.operations.filter(
+      (one) => dependsOn(one, operation) && !changesMadeBy(operation, one),
+    );
     return needing.reduce<Leaving>(({ gone, kept }, one) => {
       if (one.intent.verb !== 'create') return { gone: [...gone, one], kept };
       const later = this.operations.filter(
@@ -154,11 +155,8 @@ export class Queue {
   #additionsOfMade(creation: Operation): Operation[] {
     const changes = this.operations.filter((one) => changesMadeBy(creation, one)).toReversed();
     const firsts = [...new Map(changes.map((one) => [one.intent.id, one])).values()];
-    return firsts.flatMap((one) => {
-      const { intent } = one;
-      if (intent.verb !== 'change' || !isOwned(intent.kind)) return [];
-      return [{ ...one, intent: toCreation({ ...intent, kind: intent.kind }) }];
-    });
+    const unsent = { state: 'waiting', problem: null, sentVersion: null, hasBeenTried: false } as const;
+    return firsts.map((one) => ({ ...one, ...unsent, intent: toCreation(one.intent) }));
   }
 
   remove(gone: readonly Operation[]): Promise<void> {
