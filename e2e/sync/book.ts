@@ -92,8 +92,8 @@ export class Book {
         this.#answered.add(key);
         continue;
       }
-      // A refused addition never exists: its deletion, or that of what it would have made, requested next to the undo,
-      // has nothing to delete.
+      // A refused addition never exists: a deletion of its object, or of an object of its vehicle, requested next to the
+      // undo, has nothing to delete.
       const isOfRefused = operations.some(
         ({ intent: one }) =>
           one.verb === 'create' && intent.verb === 'delete' && [intent.id, intent.vehicleId].includes(one.id),
