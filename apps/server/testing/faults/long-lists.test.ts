@@ -25,7 +25,11 @@ type Statement = (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<unkno
 const STATEMENTS: Readonly<Record<string, Statement>> = {
   findFiles,
   findInspectedVehicles,
-  listInspectionDates: (tx, { garageId }, ids) => listInspectionDates(tx, [garageId], ids),
+  listInspectionDates: (tx, { garageId: garage_id }, ids) =>
+    listInspectionDates(
+      tx,
+      ids.map((vehicle_id) => ({ garage_id, vehicle_id })),
+    ),
   listSeries: (tx, { garageId }, ids) => listSeries(tx, garageId, ids, civilDateOf(2026, 1, 1)),
   listAnnouncedMoments: (tx, { garageId }, ids) => listAnnouncedMoments(tx, [garageId], ids),
   cancelQueued: (tx, { garageId }, ids) => cancelQueued(tx, [garageId], ids, 'no_longer_due'),

@@ -8,6 +8,7 @@ describe('a statement with the owner', () => {
   it.each([
     'select "id" from "vehicle" where "garage_id" = +? and "id" = +?',
     'select * from vehicle where garage_id in (?, ?)',
+    'select * from vehicle where (garage_id, "id") in (values ($1, $2), ($3, $4)) and type = $5',
     'update "vehicle" set "name" = $1 where "garage_id" = $2 and "id" = $3',
     'delete from "file" where "garage_id" = ? and "id" in (?, ?) returning "id"',
     'insert into "vehicle" ("garage_id", "id") values (?, ?) on conflict ("id") do nothing',
@@ -32,6 +33,9 @@ describe('a statement without the owner', () => {
     ['select id from vehicle where garage_id = ? or id = ?', ['vehicle']],
     ['select id from vehicle where (garage_id = ? or id = ?)', ['vehicle']],
     ['select id from vehicle where garage_id <> ?', ['vehicle']],
+    ['select id from vehicle where (type, id) in (values (?, ?))', ['vehicle']],
+    ['select id from vehicle where (garage_id, id) in (values (?, ?)) or id = ?', ['vehicle']],
+    ['select id from vehicle where (garage_id, id) in (values (garage_id, ?))', ['vehicle']],
     ['select id from vehicle where garage_id = garage_id', ['vehicle']],
     ['insert into vehicle (id, name) values (?, ?)', ['vehicle']],
     ['insert into reminder (garage_id, id) select garage_id, id from vehicle', ['vehicle']],

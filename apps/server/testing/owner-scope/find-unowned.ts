@@ -92,7 +92,7 @@ export function normalizeStatement(statement: string): string {
 
 /** Tables that a statement touches without their owner; empty for a scoped statement. */
 export function findUnowned(statement: string): string[] {
-  const text = normalizeStatement(statement);
+  const text = splitPairs(normalizeStatement(statement));
   const inserted = /^insert into (\w+) \(([^)]*)\)/.exec(text);
   if (inserted) return unownedInsert(inserted[1] ?? '', inserted[2] ?? '', text);
   const scopes = parseScopes(text);
@@ -108,6 +108,14 @@ export function findUnowned(statement: string): string[] {
     }
   }
   return unowned;
+}
+
+/** `(a, b) in (values (?, ?), …)` as the conditions on `a` and on `b` that it implies. */
+function splitPairs(text: string): string {
+  return text.replaceAll(
+    /\(([\w.]+), ([\w.]+)\) in \(values \(\?, \?\)(?:, \(\?, \?\))*\)/g,
+    '$1 in (?) and $2 in (?)',
+  );
 }
 
 function unownedInsert(table: string, columns: string, text: string): string[] {

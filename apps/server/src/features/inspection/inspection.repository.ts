@@ -1,7 +1,6 @@
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { selectInParts } from '#platform/db/select-in-parts.ts';
-import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -65,20 +64,21 @@ export async function findInspectedVehicle(
   return vehicle ? { ...vehicle, inspections } : null;
 }
 
+const selectInspectedVehicles = compileOnce((queries, given: { garageId: string; ids: readonly string[] }) =>
+  queries
+    .selectFrom('vehicle')
+    .select(['id', ...VEHICLE_COLUMNS])
+    .where('garage_id', '=', given.garageId)
+    .where('id', 'in', given.ids),
+);
+
 /** The same for several vehicles, with their ids. */
 export async function findInspectedVehicles(
   tx: Tx,
-  actor: Actor,
+  { garageId }: Actor,
   vehicleIds: readonly string[],
 ): Promise<(InspectedVehicleRow & { readonly id: string })[]> {
-  return selectInParts(vehicleIds, (part) =>
-    queriesOf(tx)
-      .selectFrom('vehicle')
-      .select(['id', ...VEHICLE_COLUMNS])
-      .where('garage_id', '=', actor.garageId)
-      .where('id', 'in', [...part])
-      .execute(),
-  );
+  return selectInParts(vehicleIds, (ids) => selectInspectedVehicles(tx, { garageId, ids }));
 }
 
 /** What the law counts from, by vehicle. */
@@ -89,37 +89,54 @@ export interface InspectionDates {
   readonly firstReadings: ReadonlyMap<string, CivilDate>;
 }
 
-/** The recorded inspections of several vehicles, and the dates of their first readings. */
+interface DatesArguments {
+  /** The garage of each vehicle. */
+  readonly garageIds: readonly string[];
+  readonly vehicleIds: readonly string[];
+  readonly firstReadings: readonly string[];
+}
+
+const selectInspectionDates = compileOnce((queries, given: DatesArguments) => {
+  // Pairs, because both databases read them by index. Two lists make SQLite read every reading of the garages.
+  const areAmong = (column: string, ids: readonly string[]) => {
+    const pairs = ids.map((id, index) => sql`(${given.garageIds[index]}, ${id})`);
+    return sql<boolean>`(garage_id, ${sql.ref(column)}) in (values ${sql.join(pairs)})`;
+  };
+  const inspections = queries
+    .selectFrom('maintenance')
+    .select(['vehicle_id', ...RECORD_COLUMNS, sql.lit<0 | 1>(0).as('is_first_reading')])
+    .where(areAmong('vehicle_id', given.vehicleIds))
+    .where('type', '=', INSPECTION_TYPE)
+    .where('is_refund', '=', 0);
+  const firstReadings = queries
+    .selectFrom('mileage_reading')
+    .select(['vehicle_id', 'date'])
+    .select([
+      sql<InspectionRow['inspection_kind']>`null`.as('inspection_kind'),
+      sql<InspectionRow['inspection_result']>`null`.as('inspection_result'),
+      sql<InspectionRow['inspection_valid_until']>`null`.as('inspection_valid_until'),
+      sql.lit<0 | 1>(1).as('is_first_reading'),
+    ])
+    .where(areAmong('id', given.firstReadings));
+  return queries
+    .selectFrom(inspections.as('inspection'))
+    .selectAll()
+    .unionAll(queries.selectFrom(firstReadings.as('first')).selectAll());
+});
+
+/** The recorded inspections of different vehicles, and the dates of their first readings. */
 export async function listInspectionDates(
   tx: Tx,
-  garageIds: readonly string[],
-  vehicleIds: readonly string[],
+  vehicles: readonly { readonly garage_id: string; readonly vehicle_id: string }[],
 ): Promise<InspectionDates> {
-  const queries = queriesOf(tx);
-  const rows = await selectInParts(vehicleIds, (part) => {
-    const inspections = queries
-      .selectFrom('maintenance')
-      .select(['vehicle_id', ...RECORD_COLUMNS, sql.lit<0 | 1>(0).as('is_first_reading')])
-      .where('garage_id', 'in', [...garageIds])
-      .where('vehicle_id', 'in', [...part])
-      .where('type', '=', INSPECTION_TYPE)
-      .where('is_refund', '=', 0);
-    const firstReadings = queries
-      .selectFrom('mileage_reading')
-      .select(['vehicle_id', 'date'])
-      .select([
-        sql<InspectionRow['inspection_kind']>`null`.as('inspection_kind'),
-        sql<InspectionRow['inspection_result']>`null`.as('inspection_result'),
-        sql<InspectionRow['inspection_valid_until']>`null`.as('inspection_valid_until'),
-        sql.lit<0 | 1>(1).as('is_first_reading'),
-      ])
-      .where('garage_id', 'in', [...garageIds])
-      .where('id', 'in', part.map(firstReadingId));
-    return queries
-      .selectFrom(inspections.as('inspection'))
-      .selectAll()
-      .unionAll(queries.selectFrom(firstReadings.as('first')).selectAll())
-      .execute();
+  const rows = await selectInParts(vehicles, (part) => {
+    const vehicleIds = part.map((vehicle) => vehicle.vehicle_id);
+    const garageIds = part.map((vehicle) => vehicle.garage_id);
+    return selectInspectionDates(tx, {
+      garageIds,
+      vehicleIds,
+      firstReadings: vehicleIds.map(firstReadingId),
+    });
   });
   const first = rows.filter((row) => row.is_first_reading === 1);
   return {

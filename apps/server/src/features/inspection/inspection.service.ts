@@ -96,7 +96,8 @@ export async function judgeVehicles(
   vehicleIds: readonly string[],
 ): Promise<Map<string, InspectionOutcome>> {
   const vehicles = await findInspectedVehicles(tx, actor, vehicleIds);
-  const { inspections, firstReadings } = await listInspectionDates(tx, [actor.garageId], vehicleIds);
+  const asked = vehicles.map(({ id }) => ({ garage_id: actor.garageId, vehicle_id: id }));
+  const { inspections, firstReadings } = await listInspectionDates(tx, asked);
   const today = findToday(actor, clock);
   return new Map(
     vehicles.map((vehicle) => {
@@ -136,9 +137,8 @@ async function judgeInGarages(
   vehicles: readonly LawVehicle[],
   now: string,
 ): Promise<(vehicle: LawVehicle) => JudgedVehicle> {
-  const garageIds = [...new Set(vehicles.map((vehicle) => vehicle.garage_id))];
-  const vehicleIds = [...new Set(vehicles.map((vehicle) => vehicle.vehicle_id))];
-  const { inspections, firstReadings } = await listInspectionDates(tx, garageIds, vehicleIds);
+  const asked = new Map(vehicles.map((vehicle) => [vehicle.vehicle_id, vehicle])).values();
+  const { inspections, firstReadings } = await listInspectionDates(tx, [...asked]);
   return (vehicle) => {
     const { timezone: timeZone } = vehicle;
     return judge(

@@ -1,7 +1,15 @@
 import type { LawVehicle } from '#features/inspection/inspection.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { toPage, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
-import { queriesOf } from '#platform/db/queries.ts';
+import { compileOnce } from '#platform/db/compile-once.ts';
+import {
+  toPage,
+  selectPage,
+  startOfPage,
+  type Order,
+  type PageRequest,
+  type PageStart,
+} from '#platform/db/keyset.ts';
+import { queriesOf, type Queries } from '#platform/db/queries.ts';
 import { objectTable } from '#platform/kinds/object-table.ts';
 import { toObject } from '#platform/kinds/rows.ts';
 import type { RowOf } from '#platform/kinds/tables.ts';
@@ -35,8 +43,8 @@ export const REMINDERS = objectTable('reminder');
 const BY_ID: Order = { name: 'id', column: 'reminder.id', kind: 'text', direction: 'asc' };
 
 /** Every reminder is read with the cost of the latest past record of its vehicle and type. */
-function selectReminders(tx: Tx, garageId: string) {
-  return queriesOf(tx)
+function selectReminders(queries: Queries, garageId: string) {
+  return queries
     .selectFrom('reminder')
     .selectAll('reminder')
     .select((build) =>
@@ -74,21 +82,41 @@ function storedOf({ estimated_cost_cents, ...row }: ReminderRow): StoredReminder
   return { garageId: row.garage_id, ...reminderOf({ ...row, estimated_cost_cents }), row };
 }
 
+interface ListArguments extends PageStart {
+  readonly garageId: string;
+  readonly vehicleId: string | undefined;
+  readonly active: 0 | 1 | undefined;
+}
+
+const selectListed = compileOnce<ListArguments, ReminderRow>((queries, given) => {
+  let query = selectReminders(queries, given.garageId);
+  if (given.vehicleId !== undefined) query = query.where('reminder.vehicle_id', '=', given.vehicleId);
+  if (given.active !== undefined) query = query.where('reminder.active', '=', given.active);
+  return selectPage(query, BY_ID, given);
+});
+
 export async function listReminders(
   tx: Tx,
   actor: Actor,
   filter: PageRequest & { readonly vehicleId?: string | undefined; readonly active?: boolean | undefined },
 ): Promise<Page<PlainReminder>> {
-  let query = selectReminders(tx, actor.garageId);
-  if (filter.vehicleId !== undefined) query = query.where('reminder.vehicle_id', '=', filter.vehicleId);
-  if (filter.active !== undefined) query = query.where('reminder.active', '=', filter.active ? 1 : 0);
-  const rows = await selectPage(query, BY_ID, startOfPage(BY_ID, filter)).execute();
+  const { vehicleId, active } = filter;
+  const rows = await selectListed(tx, {
+    garageId: actor.garageId,
+    vehicleId,
+    active: active === undefined ? undefined : active ? 1 : 0,
+    ...startOfPage(BY_ID, filter),
+  });
   const { rows: kept, nextCursor } = toPage(rows, BY_ID, filter, (row) => row.id);
   return { items: kept.map(reminderOf), nextCursor };
 }
 
+const selectById = compileOnce((queries, given: { garageId: string; id: string }) =>
+  selectReminders(queries, given.garageId).where('reminder.id', '=', given.id),
+);
+
 export async function findReminder(tx: Tx, actor: Actor, id: string): Promise<Owned<StoredReminder> | null> {
-  const row = await selectReminders(tx, actor.garageId).where('reminder.id', '=', id).executeTakeFirst();
+  const [row] = await selectById(tx, { garageId: actor.garageId, id });
   return row ? markOwned(storedOf(row)) : null;
 }
 
