@@ -25,7 +25,7 @@ const NOT_QUICK_SERVER_TESTS = [
   'src/platform/db/postgres/**',
   'src/platform/upkeep/move-place.test.ts',
   'src/features/changes/feed-order.test.ts',
-  'src/{seed/**,features/service-book/demo-book.test.ts}',
+  'src/seed/**',
   'testing/{start,upkeep-commands}.test.ts',
   'testing/faults/**',
 ];

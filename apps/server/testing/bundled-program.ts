@@ -4,7 +4,7 @@ import { build } from 'vite';
 const server = join(import.meta.dirname, '..');
 
 /**
- * Bundles a test program like the server and returns its path. For programs that are started dozens of times:
+ * Bundles a test program like the server and returns its path. For programs that are started many times:
  * starting from source takes twice as long.
  */
 export async function bundleProgram(source: string, name: string): Promise<string> {

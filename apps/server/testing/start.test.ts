@@ -64,12 +64,9 @@ describe('an invalid configuration', () => {
   });
 
   it('a data folder that cannot be created → exit 1, the variable reported', async () => {
-    const folders = ['/proc/nope', '/proc/nope/carnet'];
-    const ended = await Promise.all(folders.map((folder) => runToEnd({ DATA_DIR: folder })));
-    for (const { code, output } of ended) {
-      expect(code).toBe(1);
-      expect(output).toMatch(/^ {2}DATA_DIR: must be a folder .*\(E\w+\)$/m);
-    }
+    const { code, output } = await runToEnd({ DATA_DIR: '/proc/nope/carnet' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^ {2}DATA_DIR: must be a folder .*\(E\w+\)$/m);
   });
 });
 
@@ -151,19 +148,10 @@ describe.each(DIALECTS_BY_EXTENT)('the server as a process on %s', (dialect) => 
     again.close();
   });
 
-  it.each([
-    ['in flight', (head: string) => `${head}\r\n\r\n`],
-    ['whose first lines have come', (head: string) => head.slice(0, 40)],
-  ])(
-    'SIGTERM with a request %s → it gets its response, new ones are refused, exit 0',
-    async (name, begin) => {
-      const caller = await signUpRemotely(server.url, `${name.replaceAll(' ', '-')}@example.org`);
-      const body = JSON.stringify(vehicleBody({ name: 'In flight' }));
-      const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('utf8');
-      // Wait for the connection, otherwise its bytes might be sent after the response below.
-      await once(socket, 'connect');
-      let answer = '';
-      socket.on('data', (text: string) => (answer += text));
+  it('SIGTERM with a request in flight and one whose first lines have come → both get their response, new ones are refused, exit 0', async () => {
+    const caller = await signUpRemotely(server.url, 'in-flight@example.org');
+    const requestOf = (name: string): { head: string; body: string } => {
+      const body = JSON.stringify(vehicleBody({ name }));
       const head = [
         'POST /v1/vehicles HTTP/1.1',
         'Host: localhost',
@@ -171,27 +159,32 @@ describe.each(DIALECTS_BY_EXTENT)('the server as a process on %s', (dialect) => 
         'Content-Type: application/json',
         `Content-Length: ${body.length}`,
       ].join('\r\n');
-      const request = `${head}\r\n\r\n${body}`;
-      const begun = begin(head);
-      socket.write(begun);
-      // Once another call has its response, the slow one has arrived too.
-      await caller.call('GET', '/v1/vehicles');
-      caller.close();
-      const ending = server.end('SIGTERM');
-      await refusedAt(server.url);
-      socket.write(request.slice(begun.length));
-      await once(socket, 'close');
+      return { head: `${head}\r\n\r\n`, body };
+    };
+    const [whole, broken] = [requestOf('In flight'), requestOf('First lines')];
+    const slow = [
+      await begin(server.url, whole.head, whole.body),
+      await begin(server.url, broken.head.slice(0, 40), broken.head.slice(40) + broken.body),
+    ];
+    // Once another call has its response, the slow ones have arrived too.
+    await caller.call('GET', '/v1/vehicles');
+    caller.close();
+    const ending = server.end('SIGTERM');
+    await refusedAt(server.url);
+    for (const request of slow) {
+      const answer = await request.finish();
       expect(answer).toMatch(/^HTTP\/1\.1 201 /);
       expect(answer).toMatch(/^connection: close\r$/im);
-      expect(await ending).toEqual({ code: 0, signal: null });
+    }
+    expect(await ending).toEqual({ code: 0, signal: null });
 
-      server = await startServerProcess(data.environment);
-      const again = new RemoteCaller(server.url, caller.token);
-      const { body: list } = await again.call('GET', '/v1/vehicles');
-      expect(list.items.map((vehicle: { name: string }) => vehicle.name)).toEqual(['In flight']);
-      again.close();
-    },
-  );
+    server = await startServerProcess(data.environment);
+    const again = new RemoteCaller(server.url, caller.token);
+    const { body: list } = await again.call('GET', '/v1/vehicles');
+    const names = list.items.map((vehicle: { name: string }) => vehicle.name);
+    expect(names.toSorted()).toEqual(['First lines', 'In flight']);
+    again.close();
+  });
 
   it('a complete journey until SIGINT → exit 0, a log line with a request id per call, and nothing personal in any of them', async () => {
     const email = 'camille.dupont@example.org';
@@ -243,6 +236,23 @@ describe.each(DIALECTS_BY_EXTENT)('the server as a process on %s', (dialect) => 
     expect(log).not.toContain('127.0.0.1"');
   });
 });
+
+/** Sends the first bytes of a request; `finish` sends the others and resolves with the response. */
+async function begin(url: string, first: string, rest: string): Promise<{ finish(): Promise<string> }> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
+  // Wait for the connection, otherwise its bytes might be sent after the response of a later call.
+  await once(socket, 'connect');
+  let answer = '';
+  socket.on('data', (text: string) => (answer += text));
+  socket.write(first);
+  return {
+    finish: async () => {
+      socket.write(rest);
+      await once(socket, 'close');
+      return answer;
+    },
+  };
+}
 
 /** Resolves when nothing listens there any more. */
 async function refusedAt(url: string): Promise<void> {

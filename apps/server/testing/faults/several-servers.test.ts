@@ -178,7 +178,7 @@ describe('several servers with one PostgreSQL and one S3 store', () => {
       const record = { vehicle_id: vehicle.id, type: 'oil_change', date: '2024-05-02', cost: 80 };
       const { status } = await one.call('POST', '/v1/maintenances', record);
       expect(status).toBe(201);
-      const notes = `${'Remplacement du filtre et de la courroie. '.repeat(20_000)}`;
+      const notes = `${'Remplacement du filtre et de la courroie. '.repeat(10_000)}`;
       await rowsOf(`update maintenance set notes = '${notes}' where vehicle_id = '${vehicle.id}'`);
       const path = `/v1/vehicles/${vehicle.id}/service-book?notes=`;
       return (server: number, notesToo: boolean) => {

@@ -74,8 +74,13 @@ describe('a calendar in the format of RFC 5545', () => {
   });
 
   it('any text, however odd or long → parsed back unchanged, in lines of at most 75 octets', () => {
+    // Not `unit: 'binary'`, for which fast-check spends a second on a table of all characters.
+    const character = fc
+      .nat(0x10ffff)
+      .filter((point) => point < 0xd800 || point > 0xdfff)
+      .map((point) => String.fromCodePoint(point));
     const odd = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.string({ unit: character, maxLength: 200 }),
       fc.string({
         unit: fc.constantFrom(',', ';', '\\', '\n', '\r', ':', '"', 'é', '\u202f', '🚗', 'n', ' '),
       }),

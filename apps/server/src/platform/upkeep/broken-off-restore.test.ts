@@ -4,6 +4,7 @@ import { openInstallation, type Installation } from '#platform/upkeep/installati
 import { restoreInstallation } from '#platform/upkeep/restore-installation.ts';
 import { markUnfinished } from '#platform/upkeep/unfinished-restore.ts';
 import { verifyInstallation } from '#platform/upkeep/verify-installation.ts';
+import { bundleProgram } from '#testing/bundled-program.ts';
 import type { PointOfDeath } from '#testing/faults/dying-restore.ts';
 import { fillGarage } from '#testing/filled-garage.ts';
 import { s3EnvironmentOf, startS3Server } from '#testing/stand-ins/s3-server.ts';
@@ -20,12 +21,15 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let folder: string;
+let dyingRestore: string;
 let target: TestInstallation;
 /** Two backups with nothing in common. */
 const backups: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'carnet-broken-off-'));
+  const source = join(import.meta.dirname, '../../../testing/faults/dying-restore.ts');
+  dyingRestore = await bundleProgram(source, 'dying-restore');
   for (const name of ['one', 'other']) {
     const server = await startTestServer({ dialect: 'sqlite' });
     await fillGarage(server);
@@ -41,8 +45,7 @@ afterEach(() => target.remove());
 
 /** Restores the first backup in a process that dies at the given point. */
 async function dieRestoring(point: PointOfDeath, more: Readonly<Record<string, string>> = {}): Promise<void> {
-  const program = join(import.meta.dirname, '../../../testing/faults/dying-restore.ts');
-  const child = spawn(process.execPath, [program, backups[0] ?? ''], {
+  const child = spawn(process.execPath, [dyingRestore, backups[0] ?? ''], {
     env: { PATH: process.env['PATH'] ?? '', ...target.environment, ...more, DIE_AT: point },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
