@@ -184,10 +184,13 @@ function problemResponse({ code, details: { retryAfterSeconds, ...details } }: R
   return new Response(JSON.stringify(problem), { status, headers });
 }
 
+/** Each route with the pattern of its paths. */
+const PATTERNS = ROUTE_TABLE.map((route) => ({ route, pattern: toPattern(route) }));
+
 function routeFor(method: string, pathname: string): Route {
-  const candidates = ROUTE_TABLE.filter(
-    (known) => known.method === method && toPattern(known).test(pathname),
-  );
+  const candidates = PATTERNS.filter(
+    (known) => known.route.method === method && known.pattern.test(pathname),
+  ).map(({ route }) => route);
   // `/v1/maintenances/summary` also matches `/v1/maintenances/{id}`.
   const route = candidates.find(({ path }) => !path.includes('{')) ?? candidates[0];
   if (!route) throw complain(`The contract has no ${method} ${pathname}`);
