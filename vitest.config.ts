@@ -61,8 +61,6 @@ export default defineConfig({
           environment: 'happy-dom',
           // A new context for each file instead of a new process, which would load happy-dom again.
           pool: 'vmForks',
-          // As one module: its entry for Node exports thousands of names, which each context would define again.
-          deps: { optimizer: { client: { enabled: true, include: ['lucide-react'] } } },
           include: ['src/**/*.test.{ts,tsx}', 'worker/**/*.test.ts'],
           setupFiles: [strayConsole, fromRoot('apps/web/src/testing/setup.ts')],
         },
