@@ -65,7 +65,7 @@ afterAll(databasesAtRest);
 
 /**
  * The styles of the element alone. No style sheet is loaded here, and for each element of a query by role the test DOM
- * would copy the styles of all its ancestors: a seventh of the time of a page. It knows that a closed dialog is hidden.
+ * would copy the styles of all its ancestors: a tenth of the time of a page. It knows that a closed dialog is hidden.
  */
 function ownStyle(element: Element): CSSStyleDeclaration {
   const hasStyle = element instanceof HTMLElement || element instanceof SVGElement;
