@@ -28,6 +28,8 @@ const ACCENTED: Readonly<Record<string, string>> = {
   S: 'Š',
   U: 'Û',
 };
+/** Where the page finds the replaced texts. */
+const PSEUDO_FILE = '/assets/pseudo.js';
 /** Texts in other languages are about a third longer. */
 const LONGER = 1.35;
 
@@ -40,13 +42,17 @@ export async function speakPseudoLanguage(page: Page, language: Language): Promi
   const pseudo = JSON.stringify(
     Object.fromEntries(messages.map(([key, message]) => [key, pseudoOf(message)])),
   );
+  // One file of its own, because a page loads up to twenty files of texts.
+  await page.route(`**${PSEUDO_FILE}`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `export default ${pseudo};` }),
+  );
   // A file has one or more namespaces, which its exports name.
   await page.route(new RegExp(`/assets/[a-z]+-${language}-[\\w-]+\\.js$`), async (route) => {
     const original = JSON.stringify(`${new URL(route.request().url()).pathname}?as-built`);
     const body = `
       import * as exported from ${original};
+      import pseudo from '${PSEUDO_FILE}';
       export * from ${original};
-      const pseudo = ${pseudo};
       for (const part of Object.values(exported)) {
         const texts = part.messages ?? part;
         for (const key of Object.keys(texts)) texts[key] = pseudo[key];
