@@ -42,7 +42,8 @@ const { addOperation, removeOperations, removeUnsent, replaceOperations, splitOp
 Store.prototype.addOperation = async function noted(made, insteadOf) {
   const operation = await addOperation.call(this, made, insteadOf);
   book?.noteDurable(operation, nameOfRunning());
-  if (insteadOf) book?.noteRemoved(insteadOf);
+  // One that gets a later place stays.
+  if (insteadOf) book?.noteRemoved(insteadOf.filter(({ key }) => key !== operation.key));
   return operation;
 };
 

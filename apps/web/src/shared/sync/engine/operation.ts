@@ -188,15 +188,9 @@ export function toCreation(
   const named = fileFields(fields).flatMap(([name]) => (name in whole ? [[name, idsOf(whole[name])]] : []));
   const confirmation = isConfirmed || patch['confirmMileage'] === true ? { confirmMileage: true } : {};
   const body = { ...Object.fromEntries([...given, ...named]), ...confirmation, id };
+  const vehicleId = textIn(whole, 'vehicle_id');
   // The fields are a body's of this kind; TypeScript cannot follow that over all kinds.
-  return {
-    verb: 'create',
-    kind,
-    id,
-    vehicleId: textIn(whole, 'vehicle_id'),
-    body,
-    files,
-  } as unknown as Create;
+  return { verb: 'create', kind, id, vehicleId, body, files } as unknown as Create;
 }
 
 /** The vehicle that the object of an intent belongs to, if the intent names it. */

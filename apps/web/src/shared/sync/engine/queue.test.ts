@@ -355,6 +355,43 @@ describe('the queue', () => {
     expect(copy.operations).toEqual([]);
   });
 
+  it('change undone after a lost response, while a deletion waits → undone first, then deleted', async () => {
+    const { feed, server, copy } = await copiedGarage();
+    let answer = (): unknown => {
+      throw new TypeError('Failed to fetch');
+    };
+    server.use({ replaceReminder: () => answer() as Reminder });
+    const change = await copy.write({
+      do: 'add',
+      intent: toEdit('reminder', oil.id, oil, { active: false }),
+    });
+    await copy.send();
+    await copy.write({
+      do: 'add',
+      intent: { verb: 'delete', kind: 'reminder', id: oil.id, vehicleId: null, seen: oil },
+    });
+    await copy.write({ do: 'undo', operation: change });
+    expect(copy.view.reminders.has(oil.id)).toBe(false);
+
+    const calls: string[] = [];
+    let { version } = oil;
+    answer = () => {
+      calls.push('replaced');
+      return { ...oil, version: (version += 1) };
+    };
+    server.use({
+      deleteReminder: () => {
+        calls.push('deleted');
+        feed.put({ kind: 'reminder', id: oil.id, object: null });
+      },
+    });
+    await copy.send();
+    await copy.pull();
+    expect(calls).toEqual(['replaced', 'replaced', 'deleted']);
+    expect(server.callsOf('replaceReminder').at(-1)?.body).toMatchObject({ active: true });
+    expect(copy.operations).toEqual([]);
+  });
+
   it('undone while another window starts sending it → not sent', async () => {
     const { name, server, copy } = await copiedGarage();
     const other = await openCopied(name);

@@ -14,6 +14,7 @@ import {
   type NewOperation,
   type Operation,
 } from '#shared/sync/engine/operation.ts';
+import { isDeletedHere } from '#shared/sync/engine/sending-order.ts';
 import type { Host, Rules } from '#shared/sync/engine/rules.ts';
 import type { Received, Store } from '#shared/sync/engine/store.ts';
 import type { Windows } from '#shared/sync/engine/windows.ts';
@@ -97,7 +98,8 @@ export class Queue {
 
   /**
    * Undoes an operation: removes it if it was never sent. Otherwise it may have reached the server, so its
-   * inverse follows it, and neither is shown until then. Returns whether there is something to send.
+   * inverse follows it, before a waiting deletion of the object; neither is shown until then. Returns whether
+   * there is something to send.
    */
   async undo({ key }: Operation): Promise<boolean> {
     // Another window may be sending it.
@@ -111,6 +113,11 @@ export class Queue {
     }
     const { madeOn, madeAt } = operation;
     await this.add(newOperation(inverseOf(operation.intent), { madeOn, madeAt, undoes: operation }));
+    for (const one of this.operations) {
+      const { place: _place, ...placedAnew } = one;
+      const isDeletion = one.state === 'waiting' && one.undoes !== key && isDeletedHere(operation, [one]);
+      if (isDeletion) await this.add(placedAnew, [one]);
+    }
     return true;
   }
 
