@@ -11,7 +11,7 @@ vi.mock(import('../../apps/web/src/shared/sync/read.ts'), async (original) => {
 vi.useFakeTimers({ toFake: ['Date'] });
 
 /** `npm run simulate` plays 20,000 others; `HISTORIES=1234-1234` replays one. */
-const [first = 1, last = 100] = (process.env['HISTORIES'] ?? '1-40').split('-').map(Number);
+const [first = 1, last = 100] = (process.env['HISTORIES'] ?? '1-100').split('-').map(Number);
 const STEPS = 30;
 /** Histories per test, so that others continue when one fails. */
 const AT_ONCE = 25;
