@@ -1,3 +1,4 @@
+import { hasWholeCopy } from '../../support/copy.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('signed out → the login page, then the requested page', async ({ page, person, t }) => {
@@ -49,6 +50,8 @@ test('the session ends on the server → the next call leads to the login page, 
   await garage.addVehicle({ name: 'Clio' });
   await person.open('/vehicles?sort=-mileage', t('vehicles.list.title'));
   await expect(page.getByRole('main').getByRole('link', { name: /Clio/ }).first()).toBeVisible();
+  // While the first pull runs, the return to the foreground makes no call of its own.
+  await expect.poll(() => hasWholeCopy(page)).toBe(true);
   await garage.endSession();
   // Kept data is shown without a call; the next call is made when the app returns to the foreground.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
