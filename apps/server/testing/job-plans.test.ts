@@ -1,3 +1,4 @@
+import { countUsedTanks } from '#features/expenses/consumption.repository.ts';
 import { listUnusedFiles } from '#features/files/files.repository.ts';
 import { listInspectionDates } from '#features/inspection/inspection.repository.ts';
 import { scheduleChecksDatedAfter } from '#features/notifications/checks.repository.ts';
@@ -8,7 +9,7 @@ import { startTestServer } from '#testing/test-server.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { expect, it } from 'vitest';
 
-/** Each scans a whole table, or every reading of a garage, without its index. SQLite plans for large tables, PostgreSQL for actual sizes. */
+/** Each scans a whole table, or every reading of a garage or filling of a vehicle, without its index. SQLite plans for large tables, PostgreSQL for actual sizes. */
 it.each<[index: string, work: (tx: Tx) => Promise<unknown>]>([
   ['file_unused', (tx) => listUnusedFiles(tx, '2026-11-27', 200)],
   [
@@ -19,6 +20,7 @@ it.each<[index: string, work: (tx: Tx) => Promise<unknown>]>([
     'mileage_reading_1 (garage_id=? and id=?)',
     (tx) => listInspectionDates(tx, [{ garage_id: 'x', vehicle_id: 'x' }]),
   ],
+  ['expense_of_lpg', (tx) => countUsedTanks(tx, { garageId: 'x' }, 'x')],
   // As the database does when an account is deleted.
   [
     'book_link_by_account',

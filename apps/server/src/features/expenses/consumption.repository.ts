@@ -4,20 +4,31 @@ import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { MAX_LEGS } from '@carnet/contract/expenses/wire-consumption';
 import type { LegSum, MeasuredLegs } from '@carnet/domain/expenses/consumption';
-import { FUELS, TANKS, unitOfTank, type FuelSet, type Tank } from '@carnet/domain/expenses/fuel';
+import { FUELS, TANKS, type FuelSet, type Tank } from '@carnet/domain/expenses/fuel';
 import type { Leg } from '@carnet/domain/expenses/full-to-full';
 import { sql, type Selectable } from 'kysely';
 
 /** Number of tanks of a vehicle that were ever filled. */
-export async function countUsedTanks(tx: Tx, { garageId }: Actor, vehicleId: string): Promise<number> {
-  const asked = sql.join(TANKS.map((tank) => sql`(${tank}, ${unitOfTank(tank)})`));
-  const { rows } = await sql<{ tank: string }>`with asked (tank, unit) as (values ${asked})
-    select asked.tank from asked where exists (select 1 from expense
-      where garage_id = ${garageId} and vehicle_id = ${vehicleId} and expense.unit = asked.unit
-        and case when expense.fuel = 'lpg' then 'lpg' else expense.unit end = asked.tank)`.execute(
+export async function countUsedTanks(
+  tx: Tx,
+  { garageId }: Pick<Actor, 'garageId'>,
+  vehicleId: string,
+): Promise<number> {
+  const counted = TANKS.map(
+    (tank) => sql`case when exists (select 1 from expense
+      where garage_id = ${garageId} and vehicle_id = ${vehicleId} and ${isOfTank(tank)}) then 1 else 0 end`,
+  );
+  const { rows } = await sql<{ used: number }>`select ${sql.join(counted, sql` + `)} as used`.execute(
     queriesOf(tx),
   );
-  return rows.length;
+  return rows[0]?.used ?? 0;
+}
+
+/** Not a parameter, because the partial index is used only if the condition is in the statement itself. */
+const IS_LPG = sql<boolean>`fuel = 'lpg'`;
+
+function isOfTank(tank: Tank) {
+  return tank === 'lpg' ? IS_LPG : sql<boolean>`unit = ${tank} and coalesce(fuel, '') <> 'lpg'`;
 }
 
 /**

@@ -14,6 +14,7 @@ import { keepTyres } from '#platform/db/migrations/0133-keep-tyres.ts';
 import { indexReadingsOfFittings } from '#platform/db/migrations/0134-index-readings-of-fittings.ts';
 import { indexMakersOfReminders } from '#platform/db/migrations/0135-index-makers-of-reminders.ts';
 import { indexRecordsOfReminders } from '#platform/db/migrations/0136-index-records-of-reminders.ts';
+import { indexFillingsOfLpg } from '#platform/db/migrations/0137-index-fillings-of-lpg.ts';
 import { BASELINE_MIGRATIONS, createBaseline } from '#platform/db/migrations/baseline.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql, type Kysely } from 'kysely';
@@ -65,6 +66,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaChange>> = {
     up: indexRecordsOfReminders,
     oldestVersion: '1.0.0',
   },
+  '0137-index-fillings-of-lpg': { kind: 'concurrent', up: indexFillingsOfLpg, oldestVersion: '1.0.0' },
 };
 
 function migrationsFor(capabilities: DialectCapabilities): Record<string, Migration> {
