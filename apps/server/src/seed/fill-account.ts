@@ -27,7 +27,7 @@ export async function fillAccount(context: Context, options: SeedOptions): Promi
   const inStory: Context = { ...context, clock };
   const actor = await openAccount(inStory, options);
   const seed = `${email} ${today}`;
-  const place = { context: inStory, actor, clock };
+  const place = { context: inStory, uploads: context, actor, clock };
   if (large) await writeLargeGarage(place, { ...large, today, seed, hasFiles });
   else await writeGarage(place, DEMO_GARAGE, { today, seed, hasFiles });
   await signOut(inStory, actor);

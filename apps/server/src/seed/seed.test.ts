@@ -1,3 +1,5 @@
+import { listUnclaimedBytes, listUnusedFiles } from '#features/files/files.repository.ts';
+import { formatInstant } from '#platform/clock/clock.ts';
 import { DEMO_GARAGE } from '#seed/demo-garage.ts';
 import { fillAccount } from '#seed/fill-account.ts';
 import { HISTORY_MONTHS, visitsOf } from '#seed/plan-garage.ts';
@@ -11,7 +13,7 @@ import { shareTestServer, type SharedTestServer } from '#testing/held-server.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { addDays, addMonths, civilDateOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import fc from 'fast-check';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TEST_EXTENT } from '../../../../scripts/testing/test-extent.ts';
 
 const TODAY = civilDateOf(2026, 11, 21);
@@ -148,5 +150,22 @@ describe('a garage of a given size', () => {
     const { body } = await caller.get(`/v1/maintenances/summary?vehicleId=${first?.id}`);
     expect(body.all_time.count).toBe(201);
     expect((await caller.get('/v1/maintenances?sort=-cost&limit=1')).body.items[0].cost).toBe(12_345.67);
+  });
+
+  it('uploads without a reference yet → not old for the sweep of a running server', async () => {
+    const server = await startAt(TODAY);
+    const { clock, fileStore, transactions } = server.context;
+    const put = fileStore.put.bind(fileStore);
+    const anHourAgo = formatInstant(clock.now() - 3_600_000);
+    const old: object[] = [];
+    const puts = vi.spyOn(fileStore, 'put').mockImplementation(async (...given) => {
+      await put(...given);
+      const start = { garageId: '', fileId: '' };
+      old.push(...(await listUnclaimedBytes(transactions.readOnly, anHourAgo, start, 10)));
+      old.push(...(await listUnusedFiles(transactions.readOnly, anHourAgo, 10)));
+    });
+    await fillAccount(server.context, optionsWith({ large: { records: 1, vehicles: 1 } }));
+    expect(puts).toHaveBeenCalled();
+    expect(old).toEqual([]);
   });
 });

@@ -54,6 +54,8 @@ import { buffer } from 'node:stream/consumers';
 /** Shared by the functions that write a garage. `context` uses the clock of the story. */
 export interface Writing {
   readonly context: Context;
+  /** Has the real clock: a running server sweeps old uploads that nothing references yet. */
+  readonly uploads: Context;
   readonly actor: Actor;
   readonly clock: StoryClock;
   readonly dice: Dice;
@@ -61,6 +63,8 @@ export interface Writing {
   /** Whether pictures and invoices are uploaded. */
   readonly hasFiles: boolean;
 }
+
+export type WritingPlace = Pick<Writing, 'context' | 'uploads' | 'actor' | 'clock'>;
 
 interface GarageWriting extends Writing {
   readonly today: CivilDate;
@@ -97,7 +101,7 @@ interface Step {
 
 /** Writes a garage through the services of the features in chronological order, like its owner would. */
 export async function writeGarage(
-  { context, actor, clock }: Pick<Writing, 'context' | 'actor' | 'clock'>,
+  { context, uploads, actor, clock }: WritingPlace,
   garage: Garage,
   { today, seed, hasFiles }: { readonly today: CivilDate; readonly seed: string; readonly hasFiles: boolean },
 ): Promise<void> {
@@ -106,6 +110,7 @@ export async function writeGarage(
   const wheelDice = diceFrom(`${seed} tyres`);
   const writing: GarageWriting = {
     context,
+    uploads,
     actor,
     clock,
     dice,
@@ -331,21 +336,21 @@ async function writeExpense(
 
 /** Uploads a picture from the folder `pictures`; returns the ids of the uploads. */
 export async function uploadPicture(
-  { context, actor, ids, hasFiles }: Pick<Writing, 'context' | 'actor' | 'ids' | 'hasFiles'>,
+  { uploads, actor, ids, hasFiles }: Pick<Writing, 'uploads' | 'actor' | 'ids' | 'hasFiles'>,
   picture: PictureName,
   title: string,
 ): Promise<string[]> {
   if (!hasFiles) return [];
   const bytes = await readFile(path.join(import.meta.dirname, 'pictures', picture));
   return [
-    (await uploadFile(context, actor, { id: ids.next(), name: title + path.extname(picture), bytes })).body
+    (await uploadFile(uploads, actor, { id: ids.next(), name: title + path.extname(picture), bytes })).body
       .id,
   ];
 }
 
 /** Generates and uploads the invoice of a record, if it has one. */
 async function uploadInvoice(
-  { context, actor, ids, customer, hasFiles }: GarageWriting,
+  { uploads, actor, ids, customer, hasFiles }: GarageWriting,
   { vehicle }: VehicleRows,
   { bill, visit, date, mileage }: RecordEntry,
 ): Promise<string | null> {
@@ -362,7 +367,7 @@ async function uploadInvoice(
     title: work.description,
     bill,
   });
-  return (await uploadFile(context, actor, { id: ids.next(), name: `Facture ${number}.pdf`, bytes })).body.id;
+  return (await uploadFile(uploads, actor, { id: ids.next(), name: `Facture ${number}.pdf`, bytes })).body.id;
 }
 
 /** The data of an invoice. */

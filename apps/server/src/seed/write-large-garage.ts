@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { WORKSHOPS } from '#seed/demo-garage.ts';
 import { diceFrom, type Dice } from '#seed/dice.ts';
 import { storyIds } from '#seed/story-clock.ts';
-import { uploadPicture, type Writing } from '#seed/write-garage.ts';
+import { uploadPicture, type WritingPlace } from '#seed/write-garage.ts';
 import {
   maintenanceCreation,
   type MaintenanceCreation,
@@ -33,14 +33,14 @@ const NOON_MINUTE = 12 * 60;
 
 /** A garage for measurements and for overfull screens: one vehicle with many records, others with few. */
 export async function writeLargeGarage(
-  { context, actor, clock }: Pick<Writing, 'context' | 'actor' | 'clock'>,
+  { context, uploads, actor, clock }: WritingPlace,
   large: LargeGarage,
 ): Promise<void> {
   const dice = diceFrom(large.seed);
   const ids = storyIds(clock, dice);
   const from = addMonths(large.today, -HISTORY_MONTHS);
   clock.moveTo(from, NOON_MINUTE);
-  const uploading = { context, actor, ids, hasFiles: large.hasFiles };
+  const uploading = { uploads, actor, ids, hasFiles: large.hasFiles };
   const photos = [
     ...(await uploadPicture(uploading, 'clio.jpg', 'Voiture')),
     ...(await uploadPicture(uploading, 'oil-filter.webp', 'Filtre à huile')),
