@@ -392,6 +392,30 @@ describe('the queue', () => {
     expect(copy.operations).toEqual([]);
   });
 
+  it('deletion undone after a lost response → deleted, restored, and not deleted again', async () => {
+    const { server, copy } = await copiedGarage();
+    server.use({
+      deleteReminder: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    const deletion = await copy.write({
+      do: 'add',
+      intent: { verb: 'delete', kind: 'reminder', id: oil.id, vehicleId: null, seen: oil },
+    });
+    await copy.send();
+    await copy.write({ do: 'undo', operation: deletion });
+
+    const calls: string[] = [];
+    server.use({
+      deleteReminder: () => void calls.push('deleted'),
+      restoreTrashed: () => void calls.push('restored'),
+    });
+    await copy.send();
+    expect(calls).toEqual(['deleted', 'restored']);
+    expect(copy.view.reminders.has(oil.id)).toBe(true);
+  });
+
   it('undone while another window starts sending it → not sent', async () => {
     const { name, server, copy } = await copiedGarage();
     const other = await openCopied(name);

@@ -98,8 +98,8 @@ export class Queue {
 
   /**
    * Undoes an operation: removes it if it was never sent. Otherwise it may have reached the server, so its
-   * inverse follows it, before a waiting deletion of the object; neither is shown until then. Returns whether
-   * there is something to send.
+   * inverse follows it; neither is shown until then. The inverse of a change comes before a waiting deletion
+   * of the object. Returns whether there is something to send.
    */
   async undo({ key }: Operation): Promise<boolean> {
     // Another window may be sending it.
@@ -115,8 +115,8 @@ export class Queue {
     await this.add(newOperation(inverseOf(operation.intent), { madeOn, madeAt, undoes: operation }));
     for (const one of this.operations) {
       const { place: _place, ...placedAnew } = one;
-      const isDeletion = one.state === 'waiting' && one.undoes !== key && isDeletedHere(operation, [one]);
-      if (isDeletion) await this.add(placedAnew, [one]);
+      const isDeletion = one.state === 'waiting' && isDeletedHere(operation, [one]);
+      if (operation.intent.verb === 'change' && isDeletion) await this.add(placedAnew, [one]);
     }
     return true;
   }
