@@ -163,7 +163,8 @@ export class Book {
       }
     }
     if (isVersionSeen(intent.version, before['version'])) return;
-    for (const name of askedFields(intent, before)) {
+    const asked = askedFields(intent, before);
+    for (const name of asked.filter((one) => JSON.stringify(before[one]) !== JSON.stringify(after[one]))) {
       this.faults.push(`${key}: ${intent.kind}.${name} of another user was overwritten without a question`);
     }
   }

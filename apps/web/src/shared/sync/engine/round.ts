@@ -263,14 +263,14 @@ class Round {
     intent: Guarded,
     noteAttempt: (version: number) => Promise<void>,
   ): Promise<unknown> {
-    const { key, sentVersion } = operation;
+    const { key, sentVersion, undoes } = operation;
     let theirs = this.#findTheirs(intent);
     // The version that an attempt named distinguishes its lost response from a change of another device. The
     // rows may be older than that version, and older values must not overwrite it.
     let ifMatch = sentVersion && Math.min(sentVersion, theirs.version);
     for (let merges = 0; ; merges += 1) {
       if (ifMatch === null) {
-        if (this.#isInQuestion(intent, theirs)) throw await this.#conflict(intent, theirs);
+        if (undoes === null && this.#isInQuestion(intent, theirs)) throw await this.#conflict(intent, theirs);
         await noteAttempt(theirs.version);
         ifMatch = theirs.version;
       }
@@ -357,11 +357,11 @@ export function firstCall(
   operation: Operation,
   today: CivilDate,
 ): OperationCall | null {
-  const { intent, sentVersion } = operation;
+  const { intent, sentVersion, undoes } = operation;
   if (!isGuarded(intent)) return rules.callOf(operation, null, today);
   const theirs = rules.findStored(rows, intent);
   if (!theirs || (sentVersion !== null && sentVersion !== theirs.version)) return null;
-  if (isInQuestion(rules, intent, theirs)) return null;
+  if (undoes === null && isInQuestion(rules, intent, theirs)) return null;
   return { ...rules.callOf(operation, theirs, today), ifMatch: theirs.version };
 }
 

@@ -44,6 +44,17 @@ export function askedFields({ kind, patch, was }: Edit, theirs: Fields): string[
 }
 
 /**
+ * The undo of a change without the fields that got another value since, from another device or from a later
+ * operation of this one: nothing of the change is left in them, so the user is not asked.
+ */
+export function toLeftToUndo(undo: Edit, theirs: Fields): Edit {
+  if (isVersionSeen(undo.version, theirs['version'])) return undo;
+  const overtaken = askedFields(undo, theirs);
+  const left = Object.entries(undo.patch).filter(([name]) => !overtaken.includes(name));
+  return { ...undo, patch: Object.fromEntries(left) };
+}
+
+/**
  * The fields of an object to delete that another device has changed, so that the user is asked. Ignores
  * fields that no body has: the server sets them.
  */

@@ -12,15 +12,16 @@ import {
 } from '#shared/sync/engine/operation.ts';
 import type { OperationCall } from '#shared/sync/engine/rules.ts';
 import { withoutMade } from '#shared/sync/outbox/apply/body-fields.ts';
-import { mergeEdit } from '#shared/sync/outbox/send/merge.ts';
+import { mergeEdit, toLeftToUndo } from '#shared/sync/outbox/send/merge.ts';
 
 /** The call of an operation; a change is applied to the stored object. */
 export function toCall(operation: Operation, theirs: Stored | null, today: CivilDate): OperationCall {
-  const { intent, madeOn } = operation;
+  const { intent, madeOn, undoes } = operation;
   if (intent.verb === 'restore') return { name: 'restoreTrashed', path: { id: intent.id } };
   if (intent.verb === 'delete') return deletionCall(intent);
   const asOf = dayOf(madeOn, today);
-  return intent.verb === 'create' ? creationCall(intent, asOf) : replacementCall(intent, theirs, asOf);
+  if (intent.verb === 'create') return creationCall(intent, asOf);
+  return replacementCall(undoes === null ? intent : toLeftToUndo(intent, theirs ?? {}), theirs, asOf);
 }
 
 function creationCall(intent: Create, asOf: AsOf): OperationCall {

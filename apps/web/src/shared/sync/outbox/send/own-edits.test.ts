@@ -212,6 +212,36 @@ describe('own edits of one device', () => {
     expect(copy.view.reminders.get(oil.id)?.interval_km).toBe(oil.interval_km);
   });
 
+  it('a change undone, overtaken by a record of this device → only what is left of it is undone, without a question', async () => {
+    const { server, copy } = await copiedGarage();
+    server.use({
+      replaceReminder: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    const edit = toEdit('reminder', oil.id, oil, { interval_km: 9_000, next_reminder_date: '2027-01-01' });
+    const change = await copy.write({ do: 'add', intent: edit });
+    await copy.send();
+    await copy.write({ do: 'undo', operation: change });
+    // The change, then the record that leads the reminder.
+    const changed = { ...oil, interval_km: 9_000, next_reminder_date: civilDateOf(2027, 1, 1), version: 3 };
+    const led = { ...changed, next_reminder_date: civilDateOf(2028, 2, 2), version: 4 };
+    let calls = 0;
+    server.use({
+      replaceReminder: () => {
+        calls += 1;
+        if (calls === 2) refuse('version_conflict', { current: led });
+        return calls === 1 ? changed : { ...led, interval_km: oil.interval_km, version: 5 };
+      },
+    });
+    await copy.send();
+    expect(copy.operations.map(({ state }) => state)).not.toContain('refused');
+    expect(server.callsOf('replaceReminder').at(-1)?.body).toMatchObject({
+      interval_km: oil.interval_km,
+      next_reminder_date: '2028-02-02',
+    });
+  });
+
   it('a change undone, its object deleted by another device meanwhile → reported: the trash has the change', async () => {
     const { feed, server, copy } = await copiedGarage();
     server.use({
