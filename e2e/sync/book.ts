@@ -20,7 +20,7 @@ type Reason = 'undone' | 'decided' | 'told';
 const FOLLOWING = new Set([
   'version', 'updatedAt', 'updated_at', 'currentMileage', 'last_mileage', 'next_reminder_date', 'planned_mileage',
   'estimated_cost', 'projected', 'photos', 'files', 'invoice', 'registrationDocument', 'maintenanceTypes', 'follows', 'active',
-  'reminder_id', 'reminder_made', 'led_by', 'made_by', 'date_to_check', 'mounted', 'distance', 'wear', 'age',
+  'reminder_id', 'reminder_made', 'led_by', 'made_by', 'owner_set', 'date_to_check', 'mounted', 'distance', 'wear', 'age',
   'distanceWithoutTyres',
 ]); // prettier-ignore
 

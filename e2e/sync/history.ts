@@ -69,7 +69,7 @@ Store.prototype.removeOperations = async function noted(...given) {
 
 Store.prototype.removeUnsent = async function noted(...given) {
   const isRemoved = await removeUnsent.apply(this, given);
-  const [, gone, kept = []] = given;
+  const [, gone, kept] = given;
   if (isRemoved) {
     book?.noteRemoved(gone);
     for (const changed of kept) book?.noteDurable(changed, nameOfRunning());

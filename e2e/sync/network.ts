@@ -148,9 +148,21 @@ export class Network {
     return this.#answerOf(answer);
   }
 
-  /** The server’s version of the object of a change or deletion; readings are only in a list. */
+  /**
+   * The server’s version of the object of a change or deletion; readings are only in a list. A reminder says in the feed what its owner
+   * set, and here.
+   */
   async #objectOf(path: string): Promise<TestAnswer | null> {
-    return path.includes('/mileage/') ? null : this.owner.get(path);
+    if (path.includes('/mileage/')) return null;
+    const answer = await this.owner.get(path);
+    const set = await queriesOf(this.#server.context.transactions.readOnly)
+      .selectFrom('reminder')
+      .select('owner_set')
+      .where('id', '=', String(answer.body.id))
+      .executeTakeFirst();
+    return set
+      ? { ...answer, body: { ...answer.body, owner_set: JSON.parse(String(set.owner_set)) } }
+      : answer;
   }
 
   /** Several operations in one call: each is recorded as if it had come alone. */

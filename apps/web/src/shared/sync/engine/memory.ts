@@ -37,9 +37,14 @@ export class Memory {
 
   /** The garage as it will be once the queue has been sent. */
   get view(): View {
-    if (this.#operations.length === 0 || this.#apply === null) return this.rows;
-    this.#view ??= this.#apply(this.rows, this.#operations);
+    if (this.#operations.length === 0) return this.rows;
+    this.#view ??= this.viewOf(this.#operations);
     return this.#view;
+  }
+
+  /** The rows with these operations applied. */
+  viewOf(operations: readonly Operation[]): View {
+    return this.#apply === null ? this.rows : this.#apply(this.rows, operations);
   }
 
   /** Await this before operations are shown. */

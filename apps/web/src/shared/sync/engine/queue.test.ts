@@ -392,6 +392,34 @@ describe('the queue', () => {
     expect(copy.operations).toEqual([]);
   });
 
+  it('unsent changes undone, while a deletion waits → deleted without a question', async () => {
+    const { feed, server, copy } = await copiedGarage();
+    const shown = () => copy.view.reminders.get(oil.id) ?? oil;
+    const change = (fields: Partial<Reminder>) =>
+      copy.write({ do: 'add', intent: toEdit('reminder', oil.id, shown(), fields) });
+    const first = await change({ interval_km: 12_000 });
+    const second = await change({ interval_km: 9000, interval_days: 90 });
+    await copy.write({
+      do: 'add',
+      intent: { verb: 'delete', kind: 'reminder', id: oil.id, vehicleId: null, seen: shown() },
+    });
+    const seen = () => {
+      const intent = copy.operations.at(-1)?.intent;
+      return intent?.verb === 'delete' ? intent.seen : undefined;
+    };
+    await copy.write({ do: 'undo', operation: first });
+    expect(seen()).toMatchObject({ interval_km: 9000, interval_days: 90 });
+    await copy.write({ do: 'undo', operation: second });
+    expect(seen()).toMatchObject({ interval_km: oil.interval_km, interval_days: oil.interval_days });
+    // Another write of this device has given the reminder a new version.
+    feed.put(reminderChange({ ...oil, version: oil.version + 1 }));
+    server.use({ deleteReminder: () => undefined });
+    await copy.pull();
+    await copy.send();
+    expect(server.callsOf('deleteReminder')).toHaveLength(1);
+    expect(copy.shown).toEqual([]);
+  });
+
   it('deletion undone after a lost response → deleted, restored, and not deleted again', async () => {
     const { server, copy } = await copiedGarage();
     server.use({

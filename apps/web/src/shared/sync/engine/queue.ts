@@ -113,17 +113,34 @@ export class Queue {
     }
     const { madeOn, madeAt } = operation;
     await this.add(newOperation(inverseOf(operation.intent), { madeOn, madeAt, undoes: operation }));
-    for (const one of this.operations) {
-      const { place: _place, ...placedAnew } = one;
-      const isDeletion = one.state === 'waiting' && isDeletedHere(operation, [one]);
-      if (operation.intent.verb === 'change' && isDeletion) await this.add(placedAnew, [one]);
-    }
+    for (const { place, ...placedAnew } of this.#deletionsOf(operation))
+      await this.add(placedAnew, [{ ...placedAnew, place }]);
     return true;
+  }
+
+  /**
+   * The waiting deletions of the object of a change, or of its vehicle. They expect what is shown without the
+   * change.
+   */
+  #deletionsOf(undone: Operation): Operation[] {
+    return this.operations.flatMap((one) => {
+      const { intent, place, state } = one;
+      const isLeft = undone.intent.verb === 'change' && state === 'waiting' && isDeletedHere(undone, [one]);
+      if (!isLeft) return [];
+      // The inverse of an addition expects nothing.
+      if (intent.verb !== 'delete' || !intent.seen) return [one];
+      const before = this.operations.filter((other) => other.place < place);
+      const shown = (queue: readonly Operation[]) =>
+        Object.entries(this.#parts.memory.viewOf(queue).rowsOf(intent.kind).get(intent.id) ?? {});
+      const old = new Map(shown(before));
+      const other = shown(without(before, [undone])).filter(([name, value]) => old.get(name) !== value);
+      return [{ ...one, intent: { ...intent, seen: { ...intent.seen, ...Object.fromEntries(other) } } }];
+    });
   }
 
   /** Removes an operation and those that depend on it. */
   takeOut(operation: Operation): Promise<void> {
-    return this.#remove(this.#leavingWith(operation));
+    return this.remove(this.#leavingWith(operation));
   }
 
   /**
@@ -134,7 +151,7 @@ export class Queue {
     const { madeOn, madeAt } = operation;
     const replaced = [operation, ...merged];
     await this.add(newOperation(intent, { madeOn, madeAt }), replaced);
-    await this.#removeFilesOf(replaced);
+    await this.#parts.store.removeFiles(filesOnlyIn(replaced, this.operations));
   }
 
   /**
@@ -142,7 +159,7 @@ export class Queue {
    * changed to do without it. What its addition would have made and the user has changed is added instead.
    */
   #leavingWith(operation: Operation): Leaving {
-    if (operation.intent.verb !== 'create') return { gone: [operation], kept: [] };
+    if (operation.intent.verb !== 'create') return { gone: [operation], kept: this.#deletionsOf(operation) };
     const own = { gone: [operation], kept: this.#additionsOfMade(operation) };
     const needing = this.operations.filter(
       (one) => dependsOn(one, operation) && !changesMadeBy(operation, one),
@@ -166,21 +183,13 @@ export class Queue {
     return firsts.map((one) => ({ ...one, ...unsent, intent: toCreation(one.intent) }));
   }
 
-  remove(gone: readonly Operation[]): Promise<void> {
-    return this.#remove({ gone, kept: [] });
-  }
-
-  async #remove(leaving: Leaving): Promise<void> {
+  async remove(leaving: Leaving): Promise<void> {
     await this.#parts.store.removeOperations(leaving.gone, leaving.kept);
     await this.#forget(leaving);
   }
 
   async #forget({ gone, kept }: Leaving): Promise<void> {
     this.#announce(without(this.#with(kept), gone));
-    await this.#removeFilesOf(gone);
-  }
-
-  async #removeFilesOf(gone: readonly Operation[]): Promise<void> {
     await this.#parts.store.removeFiles(filesOnlyIn(gone, this.operations));
   }
 

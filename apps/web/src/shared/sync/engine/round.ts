@@ -91,7 +91,7 @@ class Round {
       if (operation?.state !== 'waiting' || this.#failed.has(place)) continue;
       // Skip it: an operation that it depends on waits or was refused.
       if (this.#operations.some((one) => one.state !== 'stored' && comesAfter(operation, one))) continue;
-      if (this.#needsPull(operation.intent)) await feed.pull();
+      if (this.#needsPull(operation)) await feed.pull();
       await this.#sendOne(operation).catch((error: unknown) => {
         const problem = problemOf(error);
         // A server error may concern only this operation, so continue with the others.
@@ -118,11 +118,12 @@ class Round {
    * Whether to pull first, because an operation that the rows lack has written the object of a change or
    * deletion.
    */
-  #needsPull(intent: Intent): boolean {
+  #needsPull(operation: Operation): boolean {
+    const { intent } = operation;
     if (!isEditOrDelete(intent) || !isChangedKind(intent.kind)) return false;
     const theirs = this.#rules.findStored(this.#rows, intent);
     // Before asking the user: this device's own writes are no reason to ask.
-    const hasToBeNew = theirs === null || (isGuarded(intent) && this.#isInQuestion(intent, theirs));
+    const hasToBeNew = theirs === null || isInQuestion(this.#rules, operation, theirs);
     return this.#sending.queue.stored.some((one) => hasToBeNew || one.intent.id === intent.id);
   }
 
@@ -263,14 +264,14 @@ class Round {
     intent: Guarded,
     noteAttempt: (version: number) => Promise<void>,
   ): Promise<unknown> {
-    const { key, sentVersion, undoes } = operation;
+    const { key, sentVersion } = operation;
     let theirs = this.#findTheirs(intent);
     // The version that an attempt named distinguishes its lost response from a change of another device. The
     // rows may be older than that version, and older values must not overwrite it.
     let ifMatch = sentVersion && Math.min(sentVersion, theirs.version);
     for (let merges = 0; ; merges += 1) {
       if (ifMatch === null) {
-        if (undoes === null && this.#isInQuestion(intent, theirs)) throw await this.#conflict(intent, theirs);
+        if (isInQuestion(this.#rules, operation, theirs)) throw await this.#conflict(intent, theirs);
         await noteAttempt(theirs.version);
         ifMatch = theirs.version;
       }
@@ -282,6 +283,11 @@ class Round {
         if (code !== 'version_conflict' || !isVersioned(current) || merges === MAX_MERGES) throw error;
         theirs = current;
         ifMatch = null;
+        if (!isInQuestion(this.#rules, operation, theirs)) continue;
+        // The rows show what this device has done itself, and what the owner set.
+        await this.#sending.feed.pull();
+        const pulled = this.#findTheirs(intent);
+        if (pulled.version >= current.version) theirs = pulled;
       }
     }
   }
@@ -293,10 +299,6 @@ class Round {
     // that to the server.
     if (intent.verb === 'delete') return intent.seen;
     throw new ProblemError({ code: 'not_found', status: GONE });
-  }
-
-  #isInQuestion(intent: Guarded, theirs: Stored): boolean {
-    return isInQuestion(this.#rules, intent, theirs);
   }
 
   /** The problem that the server would return, with its object, which a form can show. */
@@ -316,9 +318,10 @@ class Round {
       const orphans = this.#operations.filter(
         (one) => operation.intent.verb === 'create' && dependsOn(one, operation),
       );
-      return queue.remove([...new Set([operation, inverse, ...orphans])]);
+      return queue.remove({ gone: [...new Set([operation, inverse, ...orphans])], kept: [] });
     }
-    const stored = storedProblem(problem);
+    const { code, status, params, errors, current } = problem;
+    const stored: StoredProblem = { code, status, params, errors, current };
     // An open form shows both versions. Otherwise fields without a conflict are sent, with the key that was
     // refused.
     const parts = awaited.has(operation.key) ? null : this.#rules.splitRefused(operation.intent, problem);
@@ -341,10 +344,11 @@ function isGuarded(intent: Intent): intent is Guarded {
   return intent.verb === 'change';
 }
 
-/** Whether to ask the user before an intent is applied to this object. */
-function isInQuestion({ askedFields }: SendingRules, intent: Guarded, theirs: Stored): boolean {
+/** Whether to ask the user before an operation is applied to this object. An undo never asks. */
+function isInQuestion(rules: SendingRules, { intent, undoes }: Operation, theirs: Stored): boolean {
+  if (!isGuarded(intent) || undoes !== null) return false;
   if (intent.verb === 'change' && isVersionSeen(intent.version, theirs.version)) return false;
-  return askedFields(intent, theirs).length > 0;
+  return rules.askedFields(intent, theirs).length > 0;
 }
 
 /**
@@ -357,11 +361,11 @@ export function firstCall(
   operation: Operation,
   today: CivilDate,
 ): OperationCall | null {
-  const { intent, sentVersion, undoes } = operation;
+  const { intent, sentVersion } = operation;
   if (!isGuarded(intent)) return rules.callOf(operation, null, today);
   const theirs = rules.findStored(rows, intent);
   if (!theirs || (sentVersion !== null && sentVersion !== theirs.version)) return null;
-  if (undoes === null && isInQuestion(rules, intent, theirs)) return null;
+  if (isInQuestion(rules, operation, theirs)) return null;
   return { ...rules.callOf(operation, theirs, today), ifMatch: theirs.version };
 }
 
@@ -417,15 +421,7 @@ function isFileMissing({ errors }: ProblemError): boolean {
   );
 }
 
-/**
- * Whether a retry would be refused again. Temporary failures wait: no response, no session, rate limits,
- * server errors.
- */
+/** Whether a retry would be refused again. Without a response, a session or a free server it is not. */
 function isRefusal({ status }: ProblemError): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429;
-}
-
-/** Converts a problem to its stored form. */
-function storedProblem({ code, status, params, errors, current }: ProblemError): StoredProblem {
-  return { code, status, params, errors, current };
 }

@@ -66,7 +66,7 @@ describe('removeUnsent', () => {
     ['refused, and so not done', { hasBeenTried: true, state: 'refused' }, true],
   ] as const)('%s → removed: %s', async (_, change, isRemoved) => {
     const { store, seen } = await storeWith(change);
-    expect(await store.removeUnsent(seen, [seen])).toBe(isRemoved);
+    expect(await store.removeUnsent(seen, [seen], [])).toBe(isRemoved);
     expect(await store.operations()).toHaveLength(isRemoved ? 0 : 1);
   });
 });

@@ -317,21 +317,13 @@ export class Store {
    * Returns whether it was unsent.
    * @param kept dependent operations, changed to do without it
    */
-  async removeUnsent(
-    operation: Operation,
-    gone: readonly Operation[],
-    kept: readonly Operation[] = [],
-  ): Promise<boolean> {
+  async removeUnsent({ place: sought }: Operation, gone: readonly Operation[], kept: readonly Operation[]) {
     const writing = this.#database.transaction('operation', 'readwrite', STRICT);
-    const now = await writing.store.get(operation.place);
+    const now = await writing.store.get(sought);
     // A refused operation has had no effect.
     const isUnsent = now?.hasBeenTried !== true || now.state === 'refused';
-    if (isUnsent) {
-      await Promise.all([
-        ...gone.map(({ place }) => writing.store.delete(place)),
-        ...kept.map((changed) => writing.store.put(changed)),
-      ]);
-    }
+    for (const { place } of isUnsent ? gone : []) ignoreFailure(writing.store.delete(place));
+    for (const changed of isUnsent ? kept : []) ignoreFailure(writing.store.put(changed));
     await writing.done;
     return isUnsent;
   }
@@ -339,10 +331,8 @@ export class Store {
   /** @param kept dependent operations, changed to do without the removed ones */
   async removeOperations(gone: readonly Operation[], kept: readonly Operation[] = []): Promise<void> {
     const writing = this.#database.transaction('operation', 'readwrite', STRICT);
-    await Promise.all([
-      ...gone.map(({ place }) => writing.store.delete(place)),
-      ...kept.map((changed) => writing.store.put(changed)),
-    ]);
+    for (const { place } of gone) ignoreFailure(writing.store.delete(place));
+    for (const changed of kept) ignoreFailure(writing.store.put(changed));
     await writing.done;
   }
 

@@ -1,4 +1,4 @@
-import { clio, copiedGarage, record } from '#testing/copied-garage.ts';
+import { clio, copiedGarage, oil, record } from '#testing/copied-garage.ts';
 import { recordChange, vehicleChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
 import type { Delete, Stored } from '#shared/sync/engine/operation.ts';
@@ -76,6 +76,24 @@ it('only its mileage followed a reading of another device → deleted', async ()
   await copy.send();
   expect(server.callsOf('deleteVehicle').map(versionOf)).toEqual(['"4"']);
   expect(copy.operations.map(({ state }) => state)).toEqual(['stored']);
+});
+
+it('the copy lacks that a record now leads the reminder → pulled, then deleted without a question', async () => {
+  const { feed, server, copy } = await copiedGarage();
+  const seen = copy.view.reminders.get(oil.id);
+  if (!seen) throw new Error('The copy has the reminder');
+  const led = { last_mileage: 51_000, led_by: record.id, version: oil.version + 1 };
+  server.use({
+    deleteReminder: ({ headers }) => {
+      if (headers.get('If-Match') !== '"3"') refuse('version_conflict', { current: { ...oil, ...led } });
+    },
+  });
+  feed.put({ kind: 'reminder', id: oil.id, object: { ...seen, ...led } });
+  const intent: Delete = { verb: 'delete', kind: 'reminder', id: oil.id, vehicleId: null, seen };
+  await copy.write({ do: 'add', intent });
+  await copy.send();
+  expect(server.callsOf('deleteReminder').map(versionOf)).toEqual(['"2"', '"3"']);
+  expect(copy.shown).toEqual([]);
 });
 
 it('already deleted on another device → nothing left to do', async () => {

@@ -69,6 +69,23 @@ describe('fields that can conflict', () => {
     expect(askedFields(edit, { ...theirs, follows: 'interval' })).toEqual(['next_reminder_date']);
   });
 
+  it('a deleted reminder → what the owner set, not what a record that leads it says', () => {
+    const owned = (last_mileage: number | null) =>
+      ({ ...oil, owner_set: { last_mileage: { value: last_mileage, order: 1 } } }) as unknown as Stored;
+    const deletion: Delete = {
+      verb: 'delete',
+      kind: 'reminder',
+      id: oil.id,
+      vehicleId: null,
+      seen: owned(oil.last_mileage),
+    };
+    const led = { version: 9, last_mileage: 51_000, led_by: newId() };
+    expect(changedFieldsSince(deletion, { ...owned(oil.last_mileage), ...led })).toEqual([]);
+    expect(changedFieldsSince(deletion, { ...owned(50_000), ...led })).toEqual(['last_mileage']);
+    // The reminder that a route returns does not say what the owner set.
+    expect(changedFieldsSince(deletion, { ...oil, ...led })).toEqual(['last_mileage']);
+  });
+
   it('the series of an expense → never: the app links its payments', () => {
     const seen = anExpense({ cost: 60, series_id: null });
     const edit = toEdit('expense', seen.id, seen, { cost: 70, series_id: newId() });
