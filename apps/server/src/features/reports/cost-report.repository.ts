@@ -30,7 +30,8 @@ const MONTH_OF_DATE = sql<string>`substr(date, 1, 7)`;
 
 /**
  * Costs of these vehicles in a period: whole months from sums maintained by triggers, so that reading grows
- * with the number of months only, and partial months from the rows. A key may occur several times.
+ * with the number of months only, and partial months from the rows. A key may occur several times. Grouped by
+ * position, because PostgreSQL refuses a constant as a group.
  */
 export async function sumCosts(
   tx: Tx,
@@ -51,17 +52,17 @@ export async function sumCosts(
   const statements = [
     sql<SumRow>`select vehicle_id, ${expenseKey} as key, kind, sum(count) as count,
       sum(cost_cents) as cost_cents from expense_sum
-      where ${owned} and month between ${firstMonth} and ${lastMonth} group by vehicle_id, ${expenseKey}, kind`,
+      where ${owned} and month between ${firstMonth} and ${lastMonth} group by 1, 2, 3`,
     sql<SumRow>`select vehicle_id, ${recordKey} as key, ${MAINTENANCE} as kind, sum(count) as count,
       sum(cost_cents) as cost_cents from maintenance_sum
-      where ${owned} and kind = 'month' and name between ${firstMonth} and ${lastMonth} group by vehicle_id, name`,
+      where ${owned} and kind = 'month' and name between ${firstMonth} and ${lastMonth} group by 1, 2`,
     ...period.ends.flatMap(({ from, to }) => [
       sql<SumRow>`select vehicle_id, ${expenseDayKey} as key, kind, count(*) as count,
         sum(${spentOnRow('expense')}) as cost_cents from expense
-        where ${owned} and date between ${from} and ${to} group by vehicle_id, ${expenseDayKey}, kind`,
+        where ${owned} and date between ${from} and ${to} group by 1, 2, 3`,
       sql<SumRow>`select vehicle_id, ${recordDayKey} as key, ${MAINTENANCE} as kind, count(*) as count,
         sum(${spentOnRow('maintenance')}) as cost_cents from maintenance
-        where ${owned} and date between ${from} and ${to} group by vehicle_id, ${MONTH_OF_DATE}`,
+        where ${owned} and date between ${from} and ${to} group by 1, 2`,
     ]),
   ];
   const parts = [];
@@ -92,9 +93,7 @@ export async function sumCostsBeforePurchase(
         on spent.garage_id = vehicle.garage_id and spent.vehicle_id = vehicle.id and spent.date < vehicle.purchase_date
       where vehicle.garage_id = ${garageId} and vehicle.id in (${sql.join([...vehicleIds])})
         and spent.date between ${period.from} and ${period.to}
-      group by spent.vehicle_id, ${month}${table === 'expense' ? sql`, spent.kind` : sql``}`.execute(
-      queriesOf(tx),
-    );
+      group by 1, 2, 3`.execute(queriesOf(tx));
     sums.push(...rows.map(sumOfRow));
   }
   return sums;
