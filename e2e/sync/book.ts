@@ -141,6 +141,10 @@ export class Book {
     if (status === REFUSED) this.#refused.add(key);
     else if (hasChanged && this.#refused.has(key)) this.#takenLate.add(key);
     if (!hasChanged) return;
+    const undo = [...this.#operations.values()].find(({ undoes }) => undoes === key);
+    if (undo && this.#carriedOut.has(undo.key) && !this.#takenLate.has(key)) {
+      this.faults.push(`${key}: ${intent.verb} ${intent.kind} was carried out after its undo`);
+    }
     this.#carriedOut.set(key, (this.#carriedOut.get(key) ?? 0) + 1);
     this.#carriedOutAt.set(key, Date.now());
   }
