@@ -115,7 +115,7 @@ export class Feed {
 
   async #pullAlone(): Promise<void> {
     await this.#loadingAll;
-    await this.#parts.windows.pullAlone(() => this.#pullPages());
+    await this.#parts.windows.alone('pull', () => this.#pullPages());
   }
 
   async #pullPages(): Promise<void> {

@@ -216,6 +216,13 @@ function namesOf(intent: Intent): readonly string[] {
   return names;
 }
 
+/** An addition that names this reminder, without it; null for any other intent. */
+export function withoutReminder(intent: Intent, id: string): Intent | null {
+  if (intent.verb !== 'create' || !('reminder_id' in intent.body)) return null;
+  if (intent.body.reminder_id !== id) return null;
+  return { ...intent, body: { ...intent.body, reminder_id: null } } as Intent;
+}
+
 /** The ids of the files that an intent names. */
 export function listFileIds(intent: Intent): readonly string[] {
   return intent.verb === 'create' || intent.verb === 'change' ? intent.files.map(({ id }) => id) : [];

@@ -18,7 +18,7 @@ async function havePictures(answer: (address: string) => Response) {
     return Response.json({ items });
   });
   const store = await openStore(newId());
-  const open = () => new Pictures(store, new PendingFiles(store), { fetchAlone: (work) => work() });
+  const open = () => new Pictures(store, new PendingFiles(store), { alone: (_task, work) => work() });
   return { asked, store, open, pictures: open() };
 }
 

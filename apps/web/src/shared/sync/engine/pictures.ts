@@ -17,7 +17,7 @@ const DOWNLOADS_AT_ONCE = 4;
 export class Pictures {
   readonly #store: Store;
   readonly #files: PendingFiles;
-  readonly #windows: Pick<Windows, 'fetchAlone'>;
+  readonly #windows: Pick<Windows, 'alone'>;
   /** Addresses of the pictures shown so far, valid while the page is open. */
   readonly #shown = new Map<string, Promise<string>>();
   /** Running downloads: a picture that is shown and stored at the same time is downloaded once. */
@@ -26,7 +26,7 @@ export class Pictures {
   #lastCall: Promise<unknown> = Promise.resolve();
   #asked: { readonly ids: Set<string>; readonly links: Promise<Map<string, FileLink>> } | null = null;
 
-  constructor(store: Store, files: PendingFiles, windows: Pick<Windows, 'fetchAlone'>) {
+  constructor(store: Store, files: PendingFiles, windows: Pick<Windows, 'alone'>) {
     this.#store = store;
     this.#files = files;
     this.#windows = windows;
@@ -63,7 +63,7 @@ export class Pictures {
    * Downloads missing thumbnails, one window at a time. Stops at a network failure; a later call continues.
    */
   fetchThumbnails(fileIds: () => readonly string[]): Promise<void> {
-    const fetch = () => this.#windows.fetchAlone(() => this.#fetchMissing(fileIds()));
+    const fetch = () => this.#windows.alone('fetch', () => this.#fetchMissing(fileIds()));
     const fetched = this.#lastThumbnails.then(fetch);
     this.#lastThumbnails = fetched.catch(() => undefined);
     return fetched;

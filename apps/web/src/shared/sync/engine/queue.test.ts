@@ -1,5 +1,5 @@
 import { aMaintenance, aReading, aReminder } from '#testing/builders.ts';
-import { aNewReading, clio, copiedGarage, oil, openCopied } from '#testing/copied-garage.ts';
+import { aNewReading, clio, copiedGarage, oil, openCopied, record } from '#testing/copied-garage.ts';
 import { readingChange, reminderChange, vehicleChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { toEdit } from '#shared/sync/outbox/edit.ts';
@@ -323,6 +323,91 @@ describe('the queue', () => {
       interval_days: 700,
       interval_km: 9_000,
       made_by: null,
+    });
+  });
+
+  it('record changed so that it makes a reminder, the reminder changed, the record’s change undone → the reminder is added', async () => {
+    const { copy } = await copiedGarage();
+    const next = { next_service_date: civilDateOf(2027, 11, 1) };
+    const planned = await copy.write({ do: 'add', intent: toEdit('record', record.id, record, next) });
+    const made = [...copy.view.reminders.values()].find((one) => one.made_by === record.id);
+    const reminderId = made?.id ?? '';
+    const seen = (await readObject(copy.view, 'reminder', reminderId)) as Reminder;
+    const intent = toEdit('reminder', reminderId, seen, { interval_days: 700 });
+    await copy.write({ do: 'add', intent });
+    await copy.write({ do: 'undo', operation: planned });
+    expect(copy.operations.map(({ intent: { verb, kind } }) => `${verb} ${kind}`)).toEqual([
+      'create reminder',
+    ]);
+    expect(copy.view.reminders.get(reminderId)).toMatchObject({
+      next_reminder_date: next.next_service_date,
+      interval_days: 700,
+      made_by: null,
+    });
+  });
+
+  describe('a reminder that is added, named by a record and undone', () => {
+    /** Both wait: the reminder as `answer` has it. */
+    async function namedByRecord(answer: () => Reminder) {
+      const garage = await copiedGarage();
+      const { server, copy } = garage;
+      server.use({ createReminder: answer, createMaintenance: () => ({ ...record, version: 1 }) });
+      const reminderId = newId();
+      const asked = {
+        id: reminderId,
+        vehicle_id: clio.id,
+        maintenance_type: 'brakes',
+        next_reminder_date: civilDateOf(2027, 1, 1),
+      };
+      const reminder = await copy.write({
+        do: 'add',
+        intent: {
+          verb: 'create',
+          kind: 'reminder',
+          id: reminderId,
+          vehicleId: clio.id,
+          body: asked,
+          files: [],
+        },
+      });
+      const add = async () => {
+        const id = newId();
+        const work = { id, vehicle_id: clio.id, type: 'brakes', date: civilDateOf(2026, 11, 1), cost: 90 };
+        const body = { ...work, reminder_id: reminderId };
+        const intent: Create = { verb: 'create', kind: 'record', id, vehicleId: clio.id, body, files: [] };
+        await copy.write({ do: 'add', intent });
+        expect(copy.view.records.get(id)).toMatchObject({ reminder_id: reminderId });
+        return id;
+      };
+      return { ...garage, reminder, add };
+    }
+
+    it('unsent → the record is sent without it', async () => {
+      const { server, copy, reminder, add } = await namedByRecord(() => oil);
+      const id = await add();
+      await copy.write({ do: 'undo', operation: reminder });
+      expect(copy.view.records.get(id)).toMatchObject({ reminder_id: null });
+      await copy.send();
+      expect(server.callsOf('createReminder')).toHaveLength(0);
+      expect(server.callsOf('createMaintenance').map(({ body }) => body)).toMatchObject([
+        { id, reminder_id: null },
+      ]);
+    });
+
+    it('refused after a lost response → the record is sent without it', async () => {
+      let answer = (): Reminder => {
+        throw new TypeError('Failed to fetch');
+      };
+      const { server, copy, reminder, add } = await namedByRecord(() => answer());
+      await copy.send();
+      const id = await add();
+      await copy.write({ do: 'undo', operation: reminder });
+      answer = () => refuse('validation_failed');
+      await copy.send();
+      expect(server.callsOf('createMaintenance').map(({ body }) => body)).toMatchObject([
+        { id, reminder_id: null },
+      ]);
+      expect(copy.shown).toEqual([]);
     });
   });
 

@@ -1,3 +1,4 @@
+import { isOwned } from '@carnet/contract/kinds/kinds';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import type { Memory } from '#shared/sync/engine/memory.ts';
 import {
@@ -9,6 +10,7 @@ import {
   dependsOn,
   newOperation,
   toCreation,
+  withoutReminder,
   type Intent,
   type OperationFacts,
   type NewOperation,
@@ -118,10 +120,7 @@ export class Queue {
     return true;
   }
 
-  /**
-   * The waiting deletions of the object of a change, or of its vehicle. They expect what is shown without the
-   * change.
-   */
+  /** The waiting deletions of a changed object or its vehicle; they expect what is shown without the change. */
   #deletionsOf(undone: Operation): Operation[] {
     return this.operations.flatMap((one) => {
       const { intent, place, state } = one;
@@ -130,8 +129,7 @@ export class Queue {
       // The inverse of an addition expects nothing.
       if (intent.verb !== 'delete' || !intent.seen) return [one];
       const before = this.operations.filter((other) => other.place < place);
-      const shown = (queue: readonly Operation[]) =>
-        Object.entries(this.#parts.memory.viewOf(queue).rowsOf(intent.kind).get(intent.id) ?? {});
+      const shown = (queue: readonly Operation[]) => Object.entries(this.#rowIn(queue, intent) ?? {});
       const old = new Map(shown(before));
       const other = shown(without(before, [undone])).filter(([name, value]) => old.get(name) !== value);
       return [{ ...one, intent: { ...intent, seen: { ...intent.seen, ...Object.fromEntries(other) } } }];
@@ -139,8 +137,9 @@ export class Queue {
   }
 
   /** Removes an operation and those that depend on it. */
-  takeOut(operation: Operation): Promise<void> {
-    return this.remove(this.#leavingWith(operation));
+  takeOut(operation: Operation, others: readonly Operation[] = []): Promise<void> {
+    const { gone, kept } = this.#leavingWith(operation);
+    return this.#remove({ gone: [...new Set([...gone, ...others])], kept });
   }
 
   /**
@@ -156,34 +155,49 @@ export class Queue {
 
   /**
    * The operations that leave the queue with this one: those that depend on it, unless they have since been
-   * changed to do without it. What its addition would have made and the user has changed is added instead.
+   * changed to do without it. What it would have made and the user has changed is added instead.
    */
   #leavingWith(operation: Operation): Leaving {
-    if (operation.intent.verb !== 'create') return { gone: [operation], kept: this.#deletionsOf(operation) };
-    const own = { gone: [operation], kept: this.#additionsOfMade(operation) };
+    const kept = [...this.#deletionsOf(operation), ...this.#additionsOfMade(operation)];
+    const own: Leaving = { gone: [operation], kept };
+    if (operation.intent.verb !== 'create') return own;
     const needing = this.operations.filter(
       (one) => dependsOn(one, operation) && !changesMadeBy(operation, one),
     );
-    return needing.reduce<Leaving>(({ gone, kept }, one) => {
-      if (one.intent.verb !== 'create') return { gone: [...gone, one], kept };
+    return needing.reduce(({ gone, kept: left }, one) => {
+      const unlinked = withoutReminder(one.intent, operation.intent.id);
+      if (unlinked) return { gone, kept: [...left, { ...one, intent: unlinked }] };
+      if (one.intent.verb !== 'create') return { gone: [...gone, one], kept: left };
       const later = this.operations.filter(
         (other) => dependsOn(other, one) && other.intent.id === one.intent.id,
       );
       const last = later.at(-1);
       const isMovedAway = last?.intent.verb === 'change' && !dependsOn(last, operation);
       const moved = isMovedAway ? [{ ...one, intent: mergeIntoCreation(one.intent, last.intent) }] : [];
-      return { gone: [...gone, ...(isMovedAway ? [] : [one]), ...later], kept: [...kept, ...moved] };
+      return { gone: [...gone, ...(isMovedAway ? [] : [one]), ...later], kept: [...left, ...moved] };
     }, own);
   }
 
-  #additionsOfMade(creation: Operation): Operation[] {
-    const changes = this.operations.filter((one) => changesMadeBy(creation, one)).toReversed();
+  #additionsOfMade(maker: Operation): Operation[] {
+    const left = without(this.operations, [maker]);
+    // A change has made it if it is shown with the change alone.
+    const isMade = ({ intent }: Operation) =>
+      maker.intent.verb === 'create' || (this.#rowIn(this.operations, intent) && !this.#rowIn(left, intent));
+    const changes = this.operations
+      .filter((one) => changesMadeBy(maker, one))
+      .filter(isMade)
+      .toReversed();
     const firsts = [...new Map(changes.map((one) => [one.intent.id, one])).values()];
     const unsent = { state: 'waiting', problem: null, sentVersion: null, hasBeenTried: false } as const;
     return firsts.map((one) => ({ ...one, ...unsent, intent: toCreation(one.intent) }));
   }
 
-  async remove(leaving: Leaving): Promise<void> {
+  /** The object of an intent, as these operations leave it. */
+  #rowIn(operations: readonly Operation[], { kind, id }: Intent): object | undefined {
+    return isOwned(kind) ? this.#parts.memory.viewOf(operations).rowsOf(kind).get(id) : undefined;
+  }
+
+  async #remove(leaving: Leaving): Promise<void> {
     await this.#parts.store.removeOperations(leaving.gone, leaving.kept);
     await this.#forget(leaving);
   }
@@ -191,17 +205,6 @@ export class Queue {
   async #forget({ gone, kept }: Leaving): Promise<void> {
     this.#announce(without(this.#with(kept), gone));
     await this.#parts.store.removeFiles(filesOnlyIn(gone, this.operations));
-  }
-
-  /**
-   * Records that these are about to be sent; other windows need not know. Returns those that are still in the
-   * queue.
-   */
-  async noteAttempts(operations: readonly Operation[]): Promise<readonly Operation[]> {
-    const there = await this.#parts.store.replaceOperations(operations);
-    if (there.length < operations.length) await this.load();
-    else this.#show(this.#with(there));
-    return there;
   }
 
   /**
@@ -228,11 +231,15 @@ export class Queue {
     await this.replace(stored.map((one) => ({ ...one, state: 'waiting', sentVersion: null })));
   }
 
-  /** Replaces operations by their new state. Returns those that are still in the queue. */
-  async replace(operations: readonly Operation[]): Promise<readonly Operation[]> {
+  /**
+   * Replaces operations by their new state. Returns those that are still in the queue.
+   * @param isTold whether other windows need to know
+   */
+  async replace(operations: readonly Operation[], isTold = true): Promise<readonly Operation[]> {
     const there = await this.#parts.store.replaceOperations(operations);
     if (there.length < operations.length) await this.load();
-    else this.#announce(this.#with(there));
+    else if (isTold) this.#announce(this.#with(there));
+    else this.#show(this.#with(there));
     return there;
   }
 

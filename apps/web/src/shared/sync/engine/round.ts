@@ -9,7 +9,6 @@ import {
   isEditOrDelete,
   isVersioned,
   isVersionSeen,
-  dependsOn,
   newOperation,
   type Delete,
   type Edit,
@@ -143,9 +142,8 @@ class Round {
     const packed = this.#pack(waiting);
     if (packed.length === 0) return;
     for (const { operation } of packed) this.#triedTogether.add(operation.place);
-    const there = await queue.noteAttempts(
-      packed.map(({ operation, op }) => asTried(operation, op.ifMatch ?? operation.sentVersion)),
-    );
+    const tried = packed.map(({ operation, op }) => asTried(operation, op.ifMatch ?? operation.sentVersion));
+    const there = await queue.replace(tried, false);
     // Another window may just have undone some.
     if (there.length < packed.length) return;
     const results = await applyTogether(packed).catch((error: unknown) => {
@@ -219,7 +217,7 @@ class Round {
     const noteAttempt = async (sentVersion: number | null) => {
       operation = asTried(operation, sentVersion);
       // Another window may just have undone it.
-      if ((await queue.noteAttempts([operation])).length === 0) throw new TakenBack();
+      if ((await queue.replace([operation], false)).length === 0) throw new TakenBack();
     };
     try {
       const named = listFileIds(operation.intent);
@@ -314,12 +312,7 @@ class Round {
     if (isAboutGone({ ...operation, problem }) && isDeletedHere(operation, this.#operations))
       return queue.noteTaken([operation], []);
     const inverse = this.#operations.find(({ undoes }) => undoes === operation.key);
-    if (inverse) {
-      const orphans = this.#operations.filter(
-        (one) => operation.intent.verb === 'create' && dependsOn(one, operation),
-      );
-      return queue.remove({ gone: [...new Set([operation, inverse, ...orphans])], kept: [] });
-    }
+    if (inverse) return queue.takeOut(operation, [inverse]);
     const { code, status, params, errors, current } = problem;
     const stored: StoredProblem = { code, status, params, errors, current };
     // An open form shows both versions. Otherwise fields without a conflict are sent, with the key that was

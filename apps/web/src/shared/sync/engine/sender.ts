@@ -50,7 +50,7 @@ export class Sender {
     await feed.whenLoaded();
     if (!queue.hasWaiting) return;
     const { sendQueue } = await import('#shared/sync/engine/round.ts');
-    await parts.windows.sendAlone(async () => {
+    await parts.windows.alone('send', async () => {
       try {
         // Another window may have sent them, and may be pulling their rows.
         await queue.load();

@@ -8,6 +8,9 @@ interface Listener {
   readonly onQueue: () => void;
 }
 
+/** Ends of the names of the locks. */
+const LOCKS = { pull: '', send: '|outbox', fetch: '|pictures' } as const;
+
 /**
  * Messages and locks between the windows of one garage. Their names and format have not changed since build
  * 426448bb, so a window that was not reloaded after an update takes part.
@@ -33,24 +36,14 @@ export class Windows {
     this.#queue.postMessage(null);
   }
 
-  /** One window pulls at a time. */
-  pullAlone(work: () => Promise<void>): Promise<void> {
-    return withLock(this.#name, 'exclusive', work);
+  /** One window at a time pulls, sends or downloads thumbnails. */
+  alone(task: keyof typeof LOCKS, work: () => Promise<void>): Promise<void> {
+    return withLock(this.#name + LOCKS[task], 'exclusive', work);
   }
 
   /** Resolves once no window is pulling. */
   whenPulled(): Promise<void> {
     return withLock(this.#name, 'shared', () => Promise.resolve());
-  }
-
-  /** One window sends at a time. */
-  sendAlone(work: () => Promise<void>): Promise<void> {
-    return withLock(`${this.#name}|outbox`, 'exclusive', work);
-  }
-
-  /** One window downloads thumbnails at a time. */
-  fetchAlone(work: () => Promise<void>): Promise<void> {
-    return withLock(`${this.#name}|pictures`, 'exclusive', work);
   }
 
   close(): void {
