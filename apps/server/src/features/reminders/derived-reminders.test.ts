@@ -341,6 +341,21 @@ describe.each(DIALECTS)('reminders are derived, on %s', (dialect) => {
       expect(await reminder(id)).toMatchObject({ planned_mileage: 51_000, led_by: second.id });
     });
 
+    it('its record is deleted, its owner gives it to other work, the record is restored → it stays with the other work', async () => {
+      const { record, id } = await made();
+      const second = await addMaintenance(owner, vehicleId, { mileage: 42_000, reminder_id: id });
+      await owner.delete(`/v1/maintenances/${second.id}`);
+      await owner.put(`/v1/maintenances/reminders/${id}`, {
+        ...(await reminder(id)),
+        maintenance_type: 'air_filter',
+      });
+      const { status } = await owner.post(`/v1/trash/${second.id}/restore`);
+      expect(status).toBe(204);
+      expect(await reminder(id)).toMatchObject({ maintenance_type: 'air_filter', made_by: null });
+      expect(await reminderOfType('oil_change')).toBeUndefined();
+      await edit(record, { notes: 'Filtre changé' });
+    });
+
     it('deleted by its owner, then a record is corrected → stays deleted; restored → follows again', async () => {
       const { record, id } = await made();
       await owner.delete(`/v1/maintenances/reminders/${id}`);

@@ -1,4 +1,5 @@
 import {
+  joinReminder,
   listReminderRows,
   markReminderMade,
   updateUnseen,
@@ -25,8 +26,10 @@ export async function keepMadeReminders(
   for (const reminder of made) {
     if (!ids.has(reminder.id)) continue;
     const { id: reminderId, maintenance_type: type } = reminder;
-    const isSecond = made.some(({ id, maintenance_type }) => maintenance_type === type && !ids.has(id));
-    if (isSecond) await updateUnseen(tx, reminder, { made_by: null });
-    else await markReminderMade(tx, scope, type, { reminderId, isMade: true });
+    const other = made.find(({ id, maintenance_type }) => maintenance_type === type && !ids.has(id));
+    if (other) {
+      await joinReminder(tx, scope, type, other.id);
+      await updateUnseen(tx, reminder, { made_by: null });
+    } else await markReminderMade(tx, scope, type, { reminderId, isMade: true });
   }
 }

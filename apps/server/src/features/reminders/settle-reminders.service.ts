@@ -1,6 +1,7 @@
 import { isOfOlderServer, keptOf, VehicleSlices } from '#features/reminders/reminder-slice.service.ts';
 import {
   joinReminder,
+  forgetOwnedReminders,
   listMadeTypes,
   listReminderRows,
   updateUnseen,
@@ -103,7 +104,10 @@ export async function settleVehicle(
     rows = await listReminderRows(tx, scope, choice);
   }
   const byType = Map.groupBy(rows, (row) => row.maintenance_type);
-  const all = types === null ? [...byType.keys(), ...(await listMadeTypes(tx, scope))] : types;
+  const made = types === null ? await listMadeTypes(tx, scope) : [];
+  // A record from the trash would create a reminder again that its owner has given to other work.
+  if (made.some(({ is_owned }) => is_owned)) await forgetOwnedReminders(tx, scope);
+  const all = types ?? [...byType.keys(), ...made.map(({ type }) => type)];
   const following = rows.filter(
     (row) => (areReadingsChanged && mayFollow(row)) || (areSeasonal && row.season !== null),
   );

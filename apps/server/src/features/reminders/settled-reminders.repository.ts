@@ -7,7 +7,7 @@ import type { Tx } from '#platform/transactions.ts';
 import { toLeadingFacts } from '@carnet/contract/reminders/reminder-facts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { compareLeading, type LeadingFacts } from '@carnet/domain/garage/derived-reminder';
-import { sql, type Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type ExpressionWrapper, type Selectable, type SqlBool } from 'kysely';
 
 export type ReminderRow = Selectable<Schema['reminder']>;
 
@@ -259,17 +259,36 @@ export async function isReminderMadeOf(
 /** Not a parameter, because the partial index is used only if the condition is in the statement itself. */
 const MADE = sql.lit<1>(1);
 
-/** The types of a vehicle's records whose reminder was created by a record. */
-export async function listMadeTypes(tx: Tx, { garageId, vehicleId }: VehicleScope): Promise<string[]> {
-  const rows = await queriesOf(tx)
+/**
+ * The types of a vehicle's records whose reminder was created by a record. `is_owned`: that reminder now belongs
+ * to its owner.
+ */
+export function listMadeTypes(
+  tx: Tx,
+  { garageId, vehicleId }: VehicleScope,
+): Promise<{ readonly type: string; readonly is_owned: SqlBool }[]> {
+  return queriesOf(tx)
     .selectFrom('maintenance')
-    .select('type')
+    .select((builder) => ['type', isReminderOwned(builder, garageId).as('is_owned')])
     .distinct()
     .where('garage_id', '=', garageId)
     .where('vehicle_id', '=', vehicleId)
     .where('reminder_made', '=', MADE)
     .execute();
-  return rows.map(({ type }) => type);
+}
+
+/** Whether the reminder of a record exists and belongs to its owner, for a query of records. */
+function isReminderOwned(
+  { exists, selectFrom }: ExpressionBuilder<Schema, 'maintenance'>,
+  garageId: string,
+): ExpressionWrapper<Schema, 'maintenance', SqlBool> {
+  return exists(
+    selectFrom('reminder')
+      .select('reminder.id')
+      .where('reminder.garage_id', '=', garageId)
+      .whereRef('reminder.id', '=', 'maintenance.reminder_id')
+      .where('reminder.made_by', 'is', null),
+  );
 }
 
 /**
@@ -344,6 +363,18 @@ export async function markReminderMade(
     .where('vehicle_id', '=', vehicleId)
     .where('type', '=', type)
     .where('reminder_id', '=', reminderId)
+    .execute();
+}
+
+/** Records of a vehicle forget that they created a reminder which now belongs to its owner. */
+export async function forgetOwnedReminders(tx: Tx, { garageId, vehicleId }: VehicleScope): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('maintenance')
+    .set({ reminder_made: 0 })
+    .where('garage_id', '=', garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('reminder_made', '=', MADE)
+    .where((builder) => isReminderOwned(builder, garageId))
     .execute();
 }
 

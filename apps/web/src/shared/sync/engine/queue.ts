@@ -125,9 +125,8 @@ export class Queue {
     return this.operations.flatMap((one) => {
       const { intent, place, state } = one;
       const isLeft = undone.intent.verb === 'change' && state === 'waiting' && isDeletedHere(undone, [one]);
-      if (!isLeft) return [];
       // The inverse of an addition expects nothing.
-      if (intent.verb !== 'delete' || !intent.seen) return [one];
+      if (!isLeft || intent.verb !== 'delete' || !intent.seen) return isLeft ? [one] : [];
       const before = this.operations.filter((other) => other.place < place);
       const shown = (queue: readonly Operation[]) => Object.entries(this.#rowIn(queue, intent) ?? {});
       const old = new Map(shown(before));

@@ -179,12 +179,13 @@ class Round {
 
   /**
    * Whether the objects it needs are on the server or earlier in the call. A second change of an object needs
-   * the response to the first.
+   * the response to the first, and nothing may overtake a change that is refused for its version.
    */
   #canFollow(operation: Operation, packed: ReadonlyMap<Operation, Packed>): boolean {
     if (listFileIds(operation.intent).length > 0) return false;
     return this.#operations.every((one) => {
       const isOnItsWay = packed.has(one);
+      if (isOnItsWay && isEditOrDelete(one.intent) && comesAfter(operation, one)) return false;
       if (!isOnItsWay && one.state !== 'stored') return !comesAfter(operation, one);
       return !isEditOrDelete(operation.intent) || one.intent.id !== operation.intent.id;
     });

@@ -1,9 +1,11 @@
 import { aReading } from '#testing/builders.ts';
-import { aNewReading, clio, copiedGarage, oil } from '#testing/copied-garage.ts';
+import { aNewReading, clio, copiedGarage, oil, record } from '#testing/copied-garage.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { toEdit } from '#shared/sync/outbox/edit.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 // Fixes the day, because days are compared. Timers are real.
@@ -71,6 +73,27 @@ describe('many waiting operations', () => {
       { route: 'replaceReminder', params: { id: oil.id } },
     ]);
     expect(server.callsOf('replaceReminder')).toHaveLength(2);
+  });
+
+  it('a record after a change of the reminder that it may move → not in its call, which may be refused', async () => {
+    const { server, copy } = await haveAdded(3);
+    server.use({
+      replaceReminder: ({ body }) => ({ ...oil, ...(body as Partial<Reminder>), version: oil.version + 1 }),
+      createMaintenance: () => ({ ...record, version: 1 }),
+    });
+    await copy.write({ do: 'add', intent: toEdit('reminder', oil.id, oil, { interval_days: 400 }) });
+    const id = newId();
+    const body = { id, vehicle_id: clio.id, type: 'oil_change', date: civilDateOf(2026, 11, 1), cost: 90 };
+    await copy.write({
+      do: 'add',
+      intent: { verb: 'create', kind: 'record', id, vehicleId: clio.id, body, files: [] },
+    });
+    await copy.send();
+    const [together, ...others] = server.callsOf('applyOperations');
+    expect(together?.body?.ops).toHaveLength(4);
+    expect(others).toEqual([]);
+    expect(server.callsOf('replaceReminder')).toHaveLength(1);
+    expect(server.callsOf('createMaintenance')).toHaveLength(1);
   });
 
   it('server without the combined call → one call each', async () => {

@@ -56,26 +56,21 @@ export function toLeftToUndo(undo: Edit, theirs: Fields): Edit {
 
 /**
  * The fields of an object to delete that another device has changed, so that the user is asked. Ignores
- * fields that no body has: the server sets them. Of a reminder it compares what the owner set: a record that
- * came or went since is no reason to ask.
+ * fields that no body has: the server sets them. Of a reminder only what its owner set: a record that came or
+ * went since is no reason to ask.
  */
 export function changedFieldsSince({ kind, seen }: Delete, theirs: Fields): string[] {
   if (!seen || isVersionSeen(seen.version, theirs['version'])) return [];
-  const isSet = [seen, theirs].every(({ owner_set }) => isObject(owner_set));
-  const valueOf = (fields: Fields, name: string) => (isSet ? setValue(fields, name) : fields[name]);
+  const isUnchanged = (name: string) => isSame(seen[name], theirs[name]) || isSetAlike(seen, theirs, name);
   return bodyFields(kind).filter(
-    (name) =>
-      name in seen &&
-      name in theirs &&
-      !isDerived(kind, name, theirs) &&
-      !isSame(valueOf(seen, name), valueOf(theirs, name)),
+    (name) => name in seen && name in theirs && !isDerived(kind, name, theirs) && !isUnchanged(name),
   );
 }
 
-/** What the owner set in a field of a reminder, which may show what a record says instead. */
-function setValue({ owner_set, ...fields }: Fields, name: string): unknown {
-  const entry = isObject(owner_set) ? owner_set[name] : undefined;
-  return isObject(entry) ? entry['value'] : fields[name];
+/** Whether the owner set the same value in a field of both; false if one of them does not say. */
+function isSetAlike(seen: Fields, theirs: Fields, name: string): boolean {
+  const [before, after] = [seen, theirs].map(({ owner_set: set }) => (isObject(set) ? set[name] : null));
+  return isObject(before) && isObject(after) && isSame(before['value'], after['value']);
 }
 
 /**

@@ -82,6 +82,9 @@ describe('fields that can conflict', () => {
     const led = { version: 9, last_mileage: 51_000, led_by: newId() };
     expect(changedFieldsSince(deletion, { ...owned(oil.last_mileage), ...led })).toEqual([]);
     expect(changedFieldsSince(deletion, { ...owned(50_000), ...led })).toEqual(['last_mileage']);
+    // What the owner set elsewhere is not shown, because a record of this device leads.
+    const hidden = { ...owned(50_000), version: 9, last_mileage: oil.last_mileage };
+    expect(changedFieldsSince(deletion, hidden)).toEqual([]);
     // The reminder that a route returns does not say what the owner set.
     expect(changedFieldsSince(deletion, { ...oil, ...led })).toEqual(['last_mileage']);
   });
