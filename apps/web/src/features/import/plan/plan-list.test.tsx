@@ -80,14 +80,14 @@ describe('lines of a plan', () => {
     const { user } = await choose(SHEET);
     expect(await screen.findByRole('radio', { name: /^À vérifier\s*3$/, checked: true })).toBeDefined();
     await rowWith('Essuie-glaces · ?');
-    expect(rowCount()).toBe(3);
+    await waitFor(() => expect(rowCount()).toBe(3));
     await show(user, /^Tout\s*6$/);
     await waitFor(() => expect(rowCount()).toBe(6));
     const last = document.querySelector('li[aria-posinset="6"]');
     expect(last?.getAttribute('aria-setsize')).toBe('6');
     await show(user, /^Non repris\s*1$/);
     await rowWith('date qui n’existe pas');
-    expect(rowCount()).toBe(1);
+    await waitFor(() => expect(rowCount()).toBe(1));
   });
 
   it('show their sheet and row, and on a tap their original text', async () => {
