@@ -179,9 +179,8 @@ export class Queue {
 
   #additionsOfMade(maker: Operation): Operation[] {
     const left = without(this.operations, [maker]);
-    // A change has made it if it is shown with the change alone.
-    const isMade = ({ intent }: Operation) =>
-      maker.intent.verb === 'create' || (this.#rowIn(this.operations, intent) && !this.#rowIn(left, intent));
+    const isLost = (one: Operation) => !this.#rowIn(left, one.intent) && !isDeletedHere(one, this.operations);
+    const isMade = (one: Operation) => maker.intent.verb === 'create' || isLost(one);
     const changes = this.operations
       .filter((one) => changesMadeBy(maker, one))
       .filter(isMade)
