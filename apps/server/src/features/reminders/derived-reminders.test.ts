@@ -150,6 +150,13 @@ describe.each(DIALECTS)('reminders are derived, on %s', (dialect) => {
       expect(await reminder(oil.id)).toEqual(standing);
     });
 
+    it('with a next date, and a newer record that states none → the reminder is unchanged', async () => {
+      await addMaintenance(owner, vehicleId, { date: '2026-05-01' });
+      const standing = await reminder(oil.id);
+      await addMaintenance(owner, vehicleId, old);
+      expect(stateOf(await reminder(oil.id))).toEqual(stateOf(standing));
+    });
+
     it('that names the reminder, or is the latest of its type → the reminder advances', async () => {
       await addMaintenance(owner, vehicleId, old);
       expect((await reminder(oil.id)).next_reminder_date).toBe('2024-03-01');
