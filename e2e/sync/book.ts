@@ -102,7 +102,14 @@ export class Book {
         this.#answered.add(key);
         continue;
       }
-      const isTakenBack = operations.some((one) => one.undoes === key);
+      // What belongs to a vehicle goes with it if its addition is refused after its undo.
+      const isOfUndone = operations.some(
+        (one) =>
+          intent.verb === 'create' &&
+          one.intent.id === intent.vehicleId &&
+          operations.some(({ undoes }) => undoes === one.key),
+      );
+      const isTakenBack = isOfUndone || operations.some((one) => one.undoes === key);
       // A refused addition is fixed by a change: it is added again with the waiting changes.
       const isMended =
         operations.some((one) => isRefusedCreation(one, intent.id)) && this.#isAddedAnew(key, intent.id);
