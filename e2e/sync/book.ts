@@ -1,6 +1,7 @@
 import { askedFields, changedFieldsSince } from '../../apps/web/src/shared/sync/outbox/send/merge.ts';
 import { findConflict } from '../../apps/web/src/shared/sync/outbox/send/resolutions.ts';
 import {
+  findVehicleId,
   isAboutGone,
   isVersionSeen,
   type Intent,
@@ -103,11 +104,9 @@ export class Book {
         continue;
       }
       // What belongs to a vehicle goes with it if its addition is refused after its undo.
+      const vehicleId = findVehicleId(intent);
       const isOfUndone = operations.some(
-        (one) =>
-          intent.verb === 'create' &&
-          one.intent.id === intent.vehicleId &&
-          operations.some(({ undoes }) => undoes === one.key),
+        (one) => one.intent.id === vehicleId && operations.some(({ undoes }) => undoes === one.key),
       );
       const isTakenBack = isOfUndone || operations.some((one) => one.undoes === key);
       // A refused addition is fixed by a change: it is added again with the waiting changes.
