@@ -122,23 +122,24 @@ export class Queue {
 
   /** The waiting deletions of a changed object or its vehicle; they expect what is shown without the change. */
   #deletionsOf(undone: Operation): Operation[] {
-    return this.operations.flatMap((one) => {
-      const { intent, place, state } = one;
-      const isLeft = undone.intent.verb === 'change' && state === 'waiting' && isDeletedHere(undone, [one]);
+    if (undone.intent.verb !== 'change') return [];
+    const left = this.operations.filter((one) => one.state === 'waiting' && isDeletedHere(undone, [one]));
+    return left.map((one) => {
+      const { intent, place } = one;
       // The inverse of an addition expects nothing.
-      if (!isLeft || intent.verb !== 'delete' || !intent.seen) return isLeft ? [one] : [];
-      const before = this.operations.filter((other) => other.place < place);
+      if (intent.verb !== 'delete' || !intent.seen) return one;
+      const earlier = this.operations.filter((other) => other.place < place);
       const shown = (queue: readonly Operation[]) => Object.entries(this.#rowIn(queue, intent) ?? {});
-      const old = new Map(shown(before));
-      const other = shown(without(before, [undone])).filter(([name, value]) => old.get(name) !== value);
-      return [{ ...one, intent: { ...intent, seen: { ...intent.seen, ...Object.fromEntries(other) } } }];
+      const old = new Map(shown(earlier));
+      const changed = shown(without(earlier, [undone])).filter(([name, value]) => old.get(name) !== value);
+      return { ...one, intent: { ...intent, seen: { ...intent.seen, ...Object.fromEntries(changed) } } };
     });
   }
 
-  /** Removes an operation and those that depend on it. */
-  takeOut(operation: Operation, others: readonly Operation[] = []): Promise<void> {
+  /** Removes an operation, its undo if given, and those that depend on it. */
+  takeOut(operation: Operation, inverse?: Operation): Promise<void> {
     const { gone, kept } = this.#leavingWith(operation);
-    return this.#remove({ gone: [...new Set([...gone, ...others])], kept });
+    return this.#remove({ gone: inverse ? [...new Set([...gone, inverse])] : gone, kept });
   }
 
   /**
@@ -177,17 +178,14 @@ export class Queue {
     }, own);
   }
 
+  /** The additions of what an operation would have made and the user has changed. */
   #additionsOfMade(maker: Operation): Operation[] {
     const left = without(this.operations, [maker]);
     const isLost = (one: Operation) => !this.#rowIn(left, one.intent) && !isDeletedHere(one, this.operations);
-    const isMade = (one: Operation) => maker.intent.verb === 'create' || isLost(one);
-    const changes = this.operations
-      .filter((one) => changesMadeBy(maker, one))
-      .filter(isMade)
-      .toReversed();
-    const firsts = [...new Map(changes.map((one) => [one.intent.id, one])).values()];
+    const changes = this.operations.filter((one) => changesMadeBy(maker, one)).filter(isLost);
+    const firsts = new Map(changes.toReversed().map((one) => [one.intent.id, one]));
     const unsent = { state: 'waiting', problem: null, sentVersion: null, hasBeenTried: false } as const;
-    return firsts.map((one) => ({ ...one, ...unsent, intent: toCreation(one.intent) }));
+    return [...firsts.values()].map((one) => ({ ...one, ...unsent, intent: toCreation(one.intent) }));
   }
 
   /** The object of an intent, as these operations leave it. */

@@ -313,7 +313,7 @@ class Round {
     if (isAboutGone({ ...operation, problem }) && isDeletedHere(operation, this.#operations))
       return queue.noteTaken([operation], []);
     const inverse = this.#operations.find(({ undoes }) => undoes === operation.key);
-    if (inverse) return queue.takeOut(operation, [inverse]);
+    if (inverse) return queue.takeOut(operation, inverse);
     const { code, status, params, errors, current } = problem;
     const stored: StoredProblem = { code, status, params, errors, current };
     // An open form shows both versions. Otherwise fields without a conflict are sent, with the key that was
@@ -415,7 +415,7 @@ function isFileMissing({ errors }: ProblemError): boolean {
   );
 }
 
-/** Whether a retry would be refused again. Without a response, a session or a free server it is not. */
+/** Whether a retry would be refused again. Failures of network, session, limits and server are temporary. */
 function isRefusal({ status }: ProblemError): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429;
 }

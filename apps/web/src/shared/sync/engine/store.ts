@@ -317,13 +317,13 @@ export class Store {
    * Returns whether it was unsent.
    * @param kept dependent operations, changed to do without it
    */
-  async removeUnsent({ place: sought }: Operation, gone: readonly Operation[], kept: readonly Operation[]) {
+  async removeUnsent({ place }: Operation, gone: readonly Operation[], kept: readonly Operation[]) {
     const writing = this.#database.transaction('operation', 'readwrite', STRICT);
-    const now = await writing.store.get(sought);
+    const now = await writing.store.get(place);
     // A refused operation has had no effect.
     const isUnsent = now?.hasBeenTried !== true || now.state === 'refused';
-    for (const { place } of isUnsent ? gone : []) ignoreFailure(writing.store.delete(place));
-    for (const changed of isUnsent ? kept : []) ignoreFailure(writing.store.put(changed));
+    for (const one of isUnsent ? gone : []) ignoreFailure(writing.store.delete(one.place));
+    for (const one of isUnsent ? kept : []) ignoreFailure(writing.store.put(one));
     await writing.done;
     return isUnsent;
   }
@@ -331,8 +331,8 @@ export class Store {
   /** @param kept dependent operations, changed to do without the removed ones */
   async removeOperations(gone: readonly Operation[], kept: readonly Operation[] = []): Promise<void> {
     const writing = this.#database.transaction('operation', 'readwrite', STRICT);
-    for (const { place } of gone) ignoreFailure(writing.store.delete(place));
-    for (const changed of kept) ignoreFailure(writing.store.put(changed));
+    for (const one of gone) ignoreFailure(writing.store.delete(one.place));
+    for (const one of kept) ignoreFailure(writing.store.put(one));
     await writing.done;
   }
 
